@@ -1,0 +1,95 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+// The layers of the house, lowest first; a target imports only what stands below it.
+// scripts/test builds with --explicit-target-dependency-import-check error, so this list is the law.
+
+let strict: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+    .enableUpcomingFeature("ImmutableWeakCaptures"),
+    .strictMemorySafety(),
+    .treatAllWarnings(as: .error),
+]
+
+func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .testTarget(
+        name: "\(name)Tests", dependencies: [.init(stringLiteral: name)] + dependencies,
+        swiftSettings: strict)
+}
+
+func cLibrary(_ name: String, pkgConfig: String, apt: String, brew: String) -> Target {
+    .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
+}
+
+let package = Package(
+    name: "mock-apns",
+    platforms: [.macOS(.v15)],
+    products: [
+        .library(name: "MockAPNs", targets: ["MockAPNs"]),
+        .executable(name: "mock-apns", targets: ["mock-apns"]),
+    ],
+    targets: [
+        // L0: C libraries, as module maps with small inline shims.
+        cLibrary("CUV", pkgConfig: "libuv", apt: "libuv1-dev", brew: "libuv"),
+        cLibrary("COpenSSL", pkgConfig: "openssl", apt: "libssl-dev", brew: "openssl@3"),
+        cLibrary("CNghttp2", pkgConfig: "libnghttp2", apt: "libnghttp2-dev", brew: "libnghttp2"),
+        cLibrary(
+            "CMicrohttpd", pkgConfig: "libmicrohttpd", apt: "libmicrohttpd-dev",
+            brew: "libmicrohttpd"),
+        cLibrary("CCurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev", brew: "curl"),
+
+        // L1: pure values.
+        library("JSON"),
+        library("APNs", ["JSON"]),
+        library("Routing", ["APNs", "JSON"]),
+        library("PushLog", ["Routing", "APNs", "JSON"]),
+
+        // L2: one C library each.
+        library("EventLoop", ["CUV"]),
+        library("TLS", ["COpenSSL"]),
+        library("HTTP2", ["CNghttp2", "APNs"]),
+        library("HTTP1", ["CMicrohttpd"]),
+        library("HTTPClient", ["CCurl"]),
+
+        // L3: what the server does.
+        library("Gateway", ["EventLoop", "TLS", "HTTP2", "PushLog", "Routing", "APNs", "JSON"]),
+        library("Delivery", ["PushLog", "Routing", "APNs", "JSON"]),
+        library("Journal", ["PushLog", "Routing", "APNs", "JSON"]),
+        library("ControlAPI", ["HTTP1", "PushLog", "Routing", "APNs", "JSON"]),
+
+        // L4, L5: assembly and command line.
+        library(
+            "MockAPNs",
+            [
+                "Gateway", "Delivery", "Journal", "ControlAPI", "EventLoop", "TLS", "HTTP1",
+                "PushLog", "Routing", "APNs", "JSON",
+            ]),
+        .executableTarget(
+            name: "mock-apns", dependencies: ["MockAPNs", "HTTPClient", "JSON"],
+            swiftSettings: strict),
+
+        tests("JSON"),
+        tests("APNs", ["JSON"]),
+        tests("Routing", ["APNs", "JSON"]),
+        tests("PushLog", ["Routing", "APNs", "JSON"]),
+        tests("EventLoop"),
+        tests("TLS"),
+        tests("HTTP2", ["APNs"]),
+        tests("HTTP1"),
+        tests("HTTPClient"),
+        tests("Gateway", ["TLS", "HTTP2", "EventLoop", "PushLog", "Routing", "APNs", "JSON"]),
+        tests("Delivery", ["PushLog", "Routing", "APNs", "JSON"]),
+        tests("Journal", ["PushLog", "Routing", "APNs", "JSON"]),
+        tests("ControlAPI", ["HTTP1", "PushLog", "Routing", "APNs", "JSON"]),
+        tests("MockAPNs", ["JSON"]),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,85 @@
+/// What the rules and the routing need to know of a payload.
+package struct PayloadFacts: OptionSet, Sendable, Hashable {
+    package let rawValue: UInt16
+
+    @inlinable
+    package init(rawValue: UInt16) {
+        self.rawValue = rawValue
+    }
+
+    /// The body is one JSON object.
+    package static let isObject = PayloadFacts(rawValue: 1 << 0)
+    /// The object has a key `aps` whose value is an object.
+    package static let hasAPS = PayloadFacts(rawValue: 1 << 1)
+    /// `aps.alert` shows text: a non-empty string, or an object with a title, subtitle or body.
+    package static let alertText = PayloadFacts(rawValue: 1 << 2)
+    /// `aps.badge` is a number.
+    package static let badge = PayloadFacts(rawValue: 1 << 3)
+    /// `aps.sound` is a string or an object.
+    package static let sound = PayloadFacts(rawValue: 1 << 4)
+    /// `aps.content-available` is 1 (or true).
+    package static let contentAvailable = PayloadFacts(rawValue: 1 << 5)
+    /// `aps.mutable-content` is 1 (or true).
+    package static let mutableContent = PayloadFacts(rawValue: 1 << 6)
+    /// Names of request headers (`apns-...`) stand in the payload, where they have no effect.
+    package static let namesHeaders = PayloadFacts(rawValue: 1 << 7)
+    /// A key repeats in one object; which one a device takes is not known.
+    package static let repeatsKeys = PayloadFacts(rawValue: 1 << 8)
+
+    /// What a user could notice: alert text, badge or sound.
+    package static let visible: PayloadFacts = [.alertText, .badge, .sound]
+}
+
+/// The class of a payload in the state-by-payload matrix.
+///
+/// Source: delivery rules A2. P9 to P17 are decided by the push type, not by `aps`.
+package enum PayloadClass: UInt8, Sendable, CaseIterable {
+    /// Nothing a device acts on.
+    case nothing
+    case alert, badgeOnly, soundOnly
+    /// Content-available alone: a background push.
+    case silent
+    case alertContentAvailable, alertMutable, mutableWithoutAlert
+    case alertContentAvailableMutable
+    case voip, location, complication, liveactivity, widgets, controls, fileprovider, mdm
+    case pushtotalk
+
+    /// `P0` to `P17`.
+    package var name: String { "P\(rawValue)" }
+
+    /// The class of a payload under a push type (nil: the header was absent).
+    package init(_ facts: PayloadFacts, pushType: PushType?) {
+        switch pushType {
+        case .voip: self = .voip
+        case .location: self = .location
+        case .complication: self = .complication
+        case .liveactivity: self = .liveactivity
+        case .widgets: self = .widgets
+        case .controls: self = .controls
+        case .fileprovider: self = .fileprovider
+        case .mdm: self = .mdm
+        case .pushtotalk: self = .pushtotalk
+        case .alert, .background, nil: self = PayloadClass(userNotification: facts)
+        }
+    }
+
+    private init(userNotification facts: PayloadFacts) {
+        let visible = !facts.isDisjoint(with: .visible)
+        if facts.contains(.contentAvailable) {
+            guard visible else {
+                self = .silent
+                return
+            }
+            let mutable = facts.isSuperset(of: [.alertText, .mutableContent])
+            self = mutable ? .alertContentAvailableMutable : .alertContentAvailable
+        } else if facts.contains(.mutableContent) {
+            self = facts.contains(.alertText) ? .alertMutable : .mutableWithoutAlert
+        } else if facts.contains(.alertText) {
+            self = .alert
+        } else if facts.contains(.badge) {
+            self = .badgeOnly
+        } else {
+            self = facts.contains(.sound) ? .soundOnly : .nothing
+        }
+    }
+}

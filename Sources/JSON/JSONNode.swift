@@ -61,7 +61,9 @@ package struct JSONLimits: Sendable {
         self.depth = depth
     }
 
-    /// Bodies and files of the control plane. Source: the body rules of the control plane.
+    /// Bodies and files of the control plane.
+    ///
+    /// Source: the body rules of the control plane.
     package static let control = JSONLimits(depth: 64)
     /// Payloads: what Apple's own parser nests before it gives up.
     package static let payload = JSONLimits(depth: 512)

@@ -1,4 +1,6 @@
-/// Scanning and decoding of JSON strings. Source: RFC 8259 section 7.
+/// Scanning and decoding of JSON strings.
+///
+/// Source: RFC 8259 section 7.
 package enum JSONString {
     /// Passes over one string and appends its node; `cursor` stands on the opening quote.
     static func scan(
@@ -120,7 +122,9 @@ package enum JSONString {
     }
 }
 
-/// Well-formed UTF-8. Source: RFC 3629 section 4, table of byte ranges.
+/// Well-formed UTF-8.
+///
+/// Source: RFC 3629 section 4, table of byte ranges.
 enum UTF8Sequence {
     /// Length in bytes (2 to 4) of the sequence at `offset`, whose first byte is not ASCII.
     static func length(_ bytes: Span<UInt8>, at offset: Int) throws(JSONError) -> Int {

@@ -20,7 +20,9 @@ package indirect enum JSONValue: Sendable, Equatable {
         }
     }
 
-    /// Reads a whole text. A repeated key is kept; `value(for:)` returns the last one.
+    /// Reads a whole text.
+    ///
+    /// A repeated key is kept; `value(for:)` returns the last one.
     package init(parsing bytes: [UInt8], limits: JSONLimits = .control) throws(JSONError) {
         var tape = JSONTape()
         try JSONReader.read(bytes.span, limits: limits, into: &tape)

@@ -1,0 +1,24 @@
+/// All provider tokens of a connection come from one team.
+package enum OtherTeamInTokenRule: RequestRule {
+    package static let id = RuleID.otherTeamInToken
+
+    package static let rule = Rule(
+        id: .otherTeamInToken, step: 4, reason: .invalidProviderToken,
+        what: "All provider tokens of a connection come from one team.",
+        why: """
+            The first push of a connection fixes its team.
+            """,
+        source: "Protocol decision 14.1 step 4, connection binding",
+        levels: .notLenient)
+
+    package static func isBroken(by request: PushRequest, in context: RuleContext) -> Bool {
+        ProviderTokenFacts.of(context).map { !$0.isSameTeam } ?? false
+    }
+
+    package static func explain(_ request: PushRequest, in context: RuleContext) -> Explanation {
+        Explanation(
+            got: "a token of another team than the first one of this connection",
+            expected: "one team a connection",
+            hint: "open another connection for another team")
+    }
+}

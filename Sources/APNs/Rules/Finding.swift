@@ -1,0 +1,88 @@
+/// Something worth telling about a push that was not refused for it.
+package struct Finding: Sendable, Equatable {
+    /// How serious it is.
+    package enum Level: String, Sendable {
+        case info, warning, error
+    }
+
+    /// Stable name: a rule's id, or a word of its own.
+    package let code: String
+    package let level: Level
+    /// The header or payload key concerned.
+    package let field: String?
+    /// Offset in the payload, counted from 0.
+    package let offset: Int?
+    package let message: String
+    package let hint: String?
+
+    package init(
+        code: String, level: Level, field: String? = nil, offset: Int? = nil, message: String,
+        hint: String? = nil
+    ) {
+        self.code = code
+        self.level = level
+        self.field = field
+        self.offset = offset
+        self.message = message
+        self.hint = hint
+    }
+}
+
+/// Builds the findings of a push; called only when there is something to find.
+package enum Findings {
+    /// True when `build` would find something: the cheap question of the accept path.
+    @inline(__always)
+    package static func mayExist(
+        _ request: PushRequest, warnings: RuleSet, payload: PayloadFacts, now: Instant
+    ) -> Bool {
+        !warnings.isEmpty || !payload.isDisjoint(with: [.namesHeaders, .repeatsKeys])
+            || looksLikeMilliseconds(request, now)
+    }
+
+    package static func build(
+        _ request: PushRequest, context: RuleContext, device: DeviceFacts, warnings: RuleSet,
+        payloadError: (error: String, offset: Int)?, now: Instant
+    ) -> [Finding] {
+        var findings = warnings.members.map { id in
+            let text = RuleBook.explain(id, request, context, device)
+            let isPayload = id == .invalidPayload
+            return Finding(
+                code: id.name, level: isPayload ? .error : .warning,
+                field: isPayload ? "payload" : nil,
+                offset: isPayload ? payloadError?.offset : nil,
+                message: isPayload && payloadError != nil
+                    ? "not JSON: \(payloadError?.error ?? "")"
+                    : "got \(text.got); expected \(text.expected)",
+                hint: text.hint)
+        }
+        if looksLikeMilliseconds(request, now) {
+            findings.append(
+                Finding(
+                    code: "expiration-in-milliseconds", level: .warning, field: "apns-expiration",
+                    message: "the value lies thousands of years ahead: it looks like milliseconds",
+                    hint: "divide by 1,000: APNs counts seconds"))
+        }
+        if context.payload.contains(.namesHeaders) {
+            findings.append(
+                Finding(
+                    code: "headers-in-payload", level: .warning, field: "payload",
+                    message: "apns-* names found in payload: custom data without effect",
+                    hint: "send them as request headers"))
+        }
+        if context.payload.contains(.repeatsKeys) {
+            findings.append(
+                Finding(
+                    code: "repeated-key", level: .warning, field: "payload",
+                    message: "a key stands twice in one object; which one a device takes is open",
+                    hint: "send each key once"))
+        }
+        return findings
+    }
+
+    /// More than 1,000 years ahead: nobody means that, a factor of 1,000 explains it.
+    @inline(__always)
+    private static func looksLikeMilliseconds(_ request: PushRequest, _ now: Instant) -> Bool {
+        guard let seconds = request.expiration.value else { return false }
+        return seconds > now.milliseconds / 1000 + 31_556_952_000
+    }
+}

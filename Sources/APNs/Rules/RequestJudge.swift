@@ -1,0 +1,78 @@
+/// What the rules of steps 1 to 9 say of a request.
+package struct RequestJudgement: Sendable {
+    /// The first rule that refused it; nil when it may go on to its device.
+    package var refusal: RuleID?
+    /// Rules that were broken and only warn.
+    package var warnings = RuleSet()
+    /// What the payload holds; empty when step 9 was not reached.
+    package var payload: PayloadFacts = []
+
+    package init() {}
+}
+
+/// Judges requests in the order of the rule book, one call a push.
+package enum RequestJudge {
+    /// Runs steps 1 to 9; `reader` reads the payload when step 9 is reached.
+    package static func judge(
+        _ request: PushRequest, credentials: CredentialFacts = .notJudged,
+        hasDefaultTopic: Bool = false, settings: RuleSettings, reader: inout PayloadReader
+    ) -> RequestJudgement {
+        var run = Run(
+            settings: settings,
+            context: RuleContext(credentials: credentials, hasDefaultTopic: hasDefaultTopic))
+        if run.stopsBeforePayload(request) { return run.judgement }
+        if run.stops(PayloadEmptyRule.self, request)
+            || run.stops(PayloadTooLargeRule.self, request)
+        {
+            return run.judgement
+        }
+        run.context.payload = reader.read(request.raw.bytes, from: request.raw.fieldsEnd)
+        run.judgement.payload = run.context.payload
+        _ = run.stops(InvalidPayloadRule.self, request)
+        return run.judgement
+    }
+
+    private struct Run {
+        let settings: RuleSettings
+        var context: RuleContext
+        var judgement = RequestJudgement()
+
+        /// Steps 1 to 8, written out so that each check is a direct call.
+        mutating func stopsBeforePayload(_ request: PushRequest) -> Bool {
+            stops(MethodNotAllowedRule.self, request)
+                || stops(BadPathRule.self, request)
+                || stops(DuplicateAuthorizationRule.self, request)
+                || stops(MissingProviderTokenRule.self, request)
+                || stops(InvalidProviderTokenRule.self, request)
+                || stops(ExpiredProviderTokenRule.self, request)
+                || stops(BadEnvironmentKeyInTokenRule.self, request)
+                || stops(UnrelatedKeyIDInTokenRule.self, request)
+                || stops(OtherTeamInTokenRule.self, request)
+                || stops(TooManyProviderTokenUpdatesRule.self, request)
+                || stops(MissingDeviceTokenRule.self, request)
+                || stops(DuplicateHeadersRule.self, request)
+                || stops(BadMessageIDRule.self, request)
+                || stops(BadExpirationDateRule.self, request)
+                || stops(BadPriorityRule.self, request)
+                || stops(BadCollapseIDRule.self, request)
+                || stops(InvalidPushTypeRule.self, request)
+                || stops(BadPriorityBackgroundRule.self, request)
+                || stops(MissingTopicRule.self, request)
+                || stops(BadTopicRule.self, request)
+                || stops(TopicDisallowedRule.self, request)
+        }
+
+        /// Judges one rule; true when it refuses the push.
+        @inline(__always)
+        mutating func stops<R: RequestRule>(_ rule: R.Type, _ request: PushRequest) -> Bool {
+            let level = settings.level(of: R.id)
+            guard level != .off, R.isBroken(by: request, in: context) else { return false }
+            if level == .enforce {
+                judgement.refusal = R.id
+                return true
+            }
+            judgement.warnings.insert(R.id)
+            return false
+        }
+    }
+}

@@ -1,0 +1,127 @@
+/// The rules in the order in which they are judged.
+///
+/// A rule's name is its reason in kebab case, with a word where one reason has several rules.
+package enum RuleID: UInt8, Sendable, CaseIterable {
+    case methodNotAllowed
+    case badPath
+    case duplicateAuthorization
+    case missingProviderToken
+    case invalidProviderToken
+    case expiredProviderToken
+    case badEnvironmentKeyInToken
+    case unrelatedKeyIDInToken
+    case otherTeamInToken
+    case tooManyProviderTokenUpdates
+    case missingDeviceToken
+    case duplicateHeaders
+    case badMessageID
+    case badExpirationDate
+    case badPriority
+    case badCollapseID
+    case invalidPushType
+    case badPriorityBackground
+    case missingTopic
+    case badTopic
+    case topicDisallowed
+    case payloadEmpty
+    case payloadTooLarge
+    case invalidPayload
+    case malformedDeviceToken
+    case unknownDeviceToken
+    case otherEnvironmentDeviceToken
+    case deviceTokenNotForTopic
+    case unregistered
+    case expiredToken
+    case pushTypeNotForTopic
+    case tooManyRequests
+
+    /// The id in settings, findings and the log.
+    package var name: String { RuleBook.rule(self).name }
+}
+
+extension Rule {
+    /// The id in settings, findings and the log.
+    package var name: String {
+        let base = reason.kebabName
+        let word: String? =
+            switch id {
+            case .duplicateAuthorization: "authorization"
+            case .otherTeamInToken: "other-team"
+            case .badPriorityBackground: "background"
+            case .malformedDeviceToken: "malformed"
+            case .unknownDeviceToken: "unknown"
+            case .otherEnvironmentDeviceToken: "environment"
+            case .pushTypeNotForTopic: "topic"
+            case .methodNotAllowed, .badPath, .missingProviderToken, .invalidProviderToken,
+                .expiredProviderToken, .badEnvironmentKeyInToken, .unrelatedKeyIDInToken,
+                .tooManyProviderTokenUpdates, .missingDeviceToken, .duplicateHeaders,
+                .badMessageID, .badExpirationDate, .badPriority, .badCollapseID,
+                .invalidPushType, .missingTopic, .badTopic, .topicDisallowed, .payloadEmpty,
+                .payloadTooLarge, .invalidPayload, .deviceTokenNotForTopic, .unregistered,
+                .expiredToken, .tooManyRequests:
+                nil
+            }
+        return word.map { "\(base).\($0)" } ?? base
+    }
+}
+
+extension Reason {
+    /// `BadDeviceToken` as `bad-device-token`.
+    package var kebabName: String {
+        var text = ""
+        for character in name {
+            if character.isUppercase && !text.isEmpty { text.append("-") }
+            text.append(character.lowercased())
+        }
+        return text
+    }
+}
+
+/// A set of rules.
+package struct RuleSet: Sendable, Hashable {
+    package private(set) var bits: UInt64
+
+    package init() { bits = 0 }
+    package init(_ rules: some Sequence<RuleID>) {
+        self.init()
+        for rule in rules { insert(rule) }
+    }
+
+    package var isEmpty: Bool { bits == 0 }
+    package func contains(_ rule: RuleID) -> Bool { bits & 1 << UInt64(rule.rawValue) != 0 }
+    package mutating func insert(_ rule: RuleID) { bits |= 1 << UInt64(rule.rawValue) }
+    package mutating func remove(_ rule: RuleID) { bits &= ~(1 << UInt64(rule.rawValue)) }
+
+    /// The members in judging order.
+    package var members: [RuleID] { RuleID.allCases.filter(contains) }
+}
+
+/// Which rules refuse and which only warn.
+package struct RuleSettings: Sendable, Equatable {
+    /// The profile that the levels started from.
+    package let profile: Profile
+    private var enforced = RuleSet()
+    private var warned = RuleSet()
+
+    package init(profile: Profile = .apns) {
+        self.profile = profile
+        for rule in RuleBook.all { set(rule.id, to: rule.levels.level(in: profile)) }
+    }
+
+    /// Changes one rule's level on top of the profile.
+    package mutating func set(_ rule: RuleID, to level: RuleLevel) {
+        enforced.remove(rule)
+        warned.remove(rule)
+        switch level {
+        case .off: break
+        case .warn: warned.insert(rule)
+        case .enforce: enforced.insert(rule)
+        }
+    }
+
+    @inline(__always)
+    package func level(of rule: RuleID) -> RuleLevel {
+        if enforced.contains(rule) { return .enforce }
+        return warned.contains(rule) ? .warn : .off
+    }
+}

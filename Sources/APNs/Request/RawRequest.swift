@@ -74,3 +74,20 @@ package final class WithheldValue: Sendable {
         self.bytes = bytes
     }
 }
+
+extension RawRequest {
+    /// All fields as text, in the order received; for readers of the log.
+    package var fields: [(name: String, value: String)] {
+        var fields: [(name: String, value: String)] = []
+        var offset = 0
+        while offset + RawRequest.fieldOverhead <= fieldsEnd {
+            let nameLength = Int(bytes[offset]) | Int(bytes[offset + 1]) << 8
+            let valueLength = Int(bytes[offset + 2]) | Int(bytes[offset + 3]) << 8
+            let name = offset + RawRequest.fieldOverhead
+            let value = name + nameLength
+            offset = value + valueLength
+            fields.append((bytes.span.text(name..<value), bytes.span.text(value..<offset)))
+        }
+        return fields
+    }
+}

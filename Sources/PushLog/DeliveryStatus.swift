@@ -1,0 +1,31 @@
+package import APNs
+
+/// Where a push is on its way from the service to the device.
+///
+/// Source: the words of Apple's Push Notifications Console; `Discarded - Replaced` is ours.
+package enum DeliveryState: String, Sendable, CaseIterable {
+    case received = "Received by APNs"
+    case delivered = "Delivered to Device"
+    case deliveredFromStorage = "Delivered to Device (From Storage)"
+    case storedOffline = "Stored - Device Offline"
+    case storedPower = "Stored - Power Considerations"
+    case discardedUnregistered = "Discarded - Token Unregistered"
+    case discardedExpired = "Discarded - Expired"
+    case discardedDisabled = "Discarded - Disabled"
+    case discardedReplaced = "Discarded - Replaced"
+}
+
+/// The state a push is in and what came before.
+package struct DeliveryStatus: Sendable {
+    /// The state decided when the push was admitted.
+    package let initial: DeliveryState
+    /// What followed; empty for a push that was decided at once.
+    package var later: [(state: DeliveryState, at: Instant)] = []
+
+    package init(_ initial: DeliveryState) {
+        self.initial = initial
+    }
+
+    /// The state now.
+    package var state: DeliveryState { later.last?.state ?? initial }
+}

@@ -1,0 +1,45 @@
+package import APNs
+
+/// 128 bits that name a push: an `apns-id` of our own or an `apns-unique-id`.
+package struct PushIdentifier: Sendable, Hashable {
+    package let high: UInt64
+    package let low: UInt64
+
+    package init(high: UInt64, low: UInt64) {
+        self.high = high
+        self.low = low
+    }
+
+    /// How the digits are written.
+    package enum Case: Sendable {
+        /// As the gateway writes the `apns-id` it makes. Source: wire fact W4.
+        case upper
+        /// As it writes `apns-unique-id`. Source: wire fact W4.
+        case lower
+    }
+
+    /// Appends the 36 characters of the form 8-4-4-4-12.
+    @inlinable
+    package func append(to bytes: inout [UInt8], _ letters: Case) {
+        let ten = letters == .upper ? UInt8(ascii: "A") : UInt8(ascii: "a")
+        var shift: UInt64 = 64
+        var word = high
+        for digit in 0..<32 {
+            if digit == 16 { (word, shift) = (low, 64) }
+            switch digit {
+            case 8, 12, 16, 20: bytes.append(UInt8(ascii: "-"))
+            case _: break
+            }
+            shift -= 4
+            let value = UInt8(truncatingIfNeeded: word >> shift & 15)
+            bytes.append(value < 10 ? UInt8(ascii: "0") + value : ten + value - 10)
+        }
+    }
+
+    /// The 36 characters of the form 8-4-4-4-12.
+    package func text(_ letters: Case) -> String {
+        var bytes: [UInt8] = []
+        append(to: &bytes, letters)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

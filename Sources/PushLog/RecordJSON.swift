@@ -1,0 +1,159 @@
+package import APNs
+package import JSON
+import Routing
+
+// The one JSON form of a record. Source: the record shape of the control plane, version 1.
+
+extension PushRecord {
+    /// Writes the record as one JSON object.
+    package func write(to json: inout JSONWriter) {
+        json.beginObject()
+        json.member("v", 1)
+        json.member("seq", Int64(sequence))
+        json.member("revision", Int64(revision))
+        json.member("received_at", receivedAt.description)
+        writeConnection(to: &json)
+        json.member("stream_id", Int64(streamID))
+        json.member("environment", environment.name)
+        writeRequest(to: &json)
+        writePayload(to: &json)
+        writeAnswer(to: &json)
+        writeFindings(to: &json)
+        json.key("fault")
+        json.null()
+        writeDelivery(to: &json)
+        writeRoute(to: &json)
+        json.endObject()
+    }
+
+    private func writeConnection(to json: inout JSONWriter) {
+        json.key("connection")
+        json.beginObject()
+        json.member("id", Int64(connection.id))
+        json.member("peer", connection.peer)
+        json.member("sni", connection.sni)
+        json.member("alpn", connection.alpn)
+        json.member("tls", connection.tls)
+        json.key("credential")
+        if let credential { credential.write(to: &json) } else { json.null() }
+        json.endObject()
+    }
+
+    private func writeRequest(to json: inout JSONWriter) {
+        json.member("method", request.text(.method))
+        json.member("path", request.text(.path))
+        writeHeaders(to: &json)
+        json.member("device_token", deviceToken)
+        json.member("topic", request.text(.topic))
+        json.member("push_type", request.text(.pushType))
+        json.member("priority", Int64(request.effectivePriority.rawValue))
+        json.member("expiration", request.expiration.value)
+        json.member("collapse_id", request.text(.collapseID))
+        json.member("apns_id", apnsID)
+        json.member("apns_unique_id", uniqueID?.text(.lower))
+    }
+
+    /// All fields in the order sent; of `authorization` only what identifies the token.
+    private func writeHeaders(to json: inout JSONWriter) {
+        json.key("headers")
+        json.beginArray()
+        for field in request.raw.fields {
+            json.beginArray()
+            json.string(field.name)
+            if field.name == "authorization", let credential {
+                credential.write(to: &json)
+            } else {
+                json.string(field.value)
+            }
+            json.endArray()
+        }
+        json.endArray()
+    }
+
+    private func writeAnswer(to json: inout JSONWriter) {
+        json.member("status", answer.status == 0 ? nil : Int64(answer.status))
+        json.member("reason", answer.reason?.name)
+        json.key("rule")
+        if let id = answer.rule {
+            json.beginObject()
+            json.member("id", id.name)
+            json.member("source", RuleBook.rule(id).source)
+            json.endObject()
+        } else {
+            json.null()
+        }
+        json.key("explanation")
+        if let text = explanation ?? derivedExplanation {
+            json.beginObject()
+            json.member("got", text.got)
+            json.member("expected", text.expected)
+            json.member("hint", text.hint)
+            json.endObject()
+        } else {
+            json.null()
+        }
+    }
+
+    /// Built when somebody reads: refusing a push stays as cheap as accepting one.
+    private var derivedExplanation: Explanation? {
+        answer.rule.map {
+            RuleBook.explain($0, request, RuleContext(payload: payload), DeviceFacts())
+        }
+    }
+
+    private func writeFindings(to json: inout JSONWriter) {
+        json.key("findings")
+        json.beginArray()
+        for finding in findings {
+            json.beginObject()
+            json.member("code", finding.code)
+            json.member("level", finding.level.rawValue)
+            json.member("field", finding.field)
+            json.member("offset", finding.offset.map(Int64.init))
+            json.member("message", finding.message)
+            json.member("hint", finding.hint)
+            json.endObject()
+        }
+        json.endArray()
+    }
+
+    private func writeDelivery(to json: inout JSONWriter) {
+        json.key("delivery")
+        guard let delivery else { return json.null() }
+        json.beginObject()
+        json.member("state", delivery.state.rawValue)
+        json.key("history")
+        json.beginArray()
+        for (state, at) in [(.received, receivedAt), (delivery.initial, receivedAt)] + delivery.later {
+            json.beginObject()
+            json.member("state", state.rawValue)
+            json.member("at", at.description)
+            json.endObject()
+        }
+        json.endArray()
+        json.endObject()
+    }
+
+    private func writeRoute(to json: inout JSONWriter) {
+        json.member("outcome", trace?.outcome.rawValue)
+        json.key("route")
+        guard let trace else { return json.null() }
+        json.beginObject()
+        json.member("device", deviceID)
+        trace.writeMembers(to: &json)
+        json.endObject()
+    }
+}
+
+extension CredentialSummary {
+    /// Writes the summary as one JSON object.
+    package func write(to json: inout JSONWriter) {
+        json.beginObject()
+        json.member("kid", keyID)
+        json.member("iss", team)
+        json.member("iat", issuedAt)
+        json.member("alg", algorithm)
+        json.member("hash", hash)
+        json.endObject()
+    }
+}

@@ -1,0 +1,52 @@
+package import APNs
+
+/// One app on a device: its tokens, what it may do, and the state it is in.
+///
+/// The values left out are those of the default plan.
+///
+/// Source: delivery rules C4.
+package struct AppInstall: Sendable, Hashable {
+    /// The bundle id, without the suffix of a push type.
+    package var topic: String
+    /// The token of alert and background pushes, 1 to 100 bytes; nil when none was issued.
+    package var deviceToken: [UInt8]?
+    /// The tokens of the other push types, each 1 to 100 bytes.
+    package var deviceTokens: [PushType: [UInt8]]
+    /// Nil: whichever environment the server takes where nobody says.
+    package var environment: Environment?
+    package var installed: Bool
+    package var state: AppState
+    package var permission: Permission
+    /// The app contains a notification service extension.
+    package var serviceExtension: Bool
+    package var backgroundModes: Set<BackgroundMode>
+    /// Background App Refresh is on for the app.
+    package var backgroundRefresh: Bool
+    package var delegate: DelegatePlan
+    package var lifecycle: Lifecycle
+    /// Names of push frameworks in the app, in the order they install themselves.
+    package var hooks: [String]
+
+    package init(
+        topic: String, deviceToken: [UInt8]? = nil, deviceTokens: [PushType: [UInt8]] = [:],
+        environment: Environment? = nil, installed: Bool = true, state: AppState = .suspended,
+        permission: Permission = Permission(), serviceExtension: Bool = false,
+        backgroundModes: Set<BackgroundMode> = [.remoteNotification],
+        backgroundRefresh: Bool = true, delegate: DelegatePlan = DelegatePlan(),
+        lifecycle: Lifecycle = .sceneless, hooks: [String] = []
+    ) {
+        self.topic = topic
+        self.deviceToken = deviceToken
+        self.deviceTokens = deviceTokens
+        self.environment = environment
+        self.installed = installed
+        self.state = state
+        self.permission = permission
+        self.serviceExtension = serviceExtension
+        self.backgroundModes = backgroundModes
+        self.backgroundRefresh = backgroundRefresh
+        self.delegate = delegate
+        self.lifecycle = lifecycle
+        self.hooks = hooks
+    }
+}

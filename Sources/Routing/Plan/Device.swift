@@ -1,0 +1,31 @@
+/// A device as a value: what it is, and the apps on it.
+package struct Device: Sendable, Hashable {
+    /// Name of the device in the control plane: 1 to 128 letters, digits, `.`, `-` or `_`.
+    package var id: String
+    package var platform: Platform
+    package var os: OSVersion
+    package var online: Bool
+    package var locked: Bool
+    /// The user has unlocked the device since it was started.
+    package var unlockedSinceBoot: Bool
+    package var lowPower: Bool
+    /// Name of the Focus that is on, or nil.
+    package var focus: String?
+    package var apps: [AppInstall]
+
+    package init(
+        id: String, platform: Platform = .ios, os: OSVersion = OSVersion(17), online: Bool = true,
+        locked: Bool = false, unlockedSinceBoot: Bool = true, lowPower: Bool = false,
+        focus: String? = nil, apps: [AppInstall] = []
+    ) {
+        self.id = id
+        self.platform = platform
+        self.os = os
+        self.online = online
+        self.locked = locked
+        self.unlockedSinceBoot = unlockedSinceBoot
+        self.lowPower = lowPower
+        self.focus = focus
+        self.apps = apps
+    }
+}

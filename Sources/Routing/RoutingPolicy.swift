@@ -1,0 +1,54 @@
+/// How to decide what Apple leaves open or contradicts itself on; each default is our choice.
+///
+/// Source: delivery rules C1 (Policy), A11; field cases FC-D4, FC-I8.
+package struct RoutingPolicy: Sendable, Hashable {
+    /// Alert in the foreground without any UN delegate: nothing is shown, or as Apple documents.
+    package enum NoDelegateForeground: UInt8, Sendable, PlanWord {
+        case observed, documented
+        package var name: String { self == .observed ? "observed" : "documented" }
+    }
+
+    /// Order of the two callbacks of an alert with content-available in the foreground.
+    package enum P5Order: UInt8, Sendable, PlanWord {
+        case willPresentFirst, remoteFirst, any
+
+        package var name: String {
+            switch self {
+            case .willPresentFirst: "will-present-first"
+            case .remoteFirst: "remote-first"
+            case .any: "any"
+            }
+        }
+    }
+
+    /// What a scene app finds in `connectionOptions.notificationResponse` after a cold-start tap.
+    package enum SceneResponse: UInt8, Sendable, PlanWord {
+        case populated, none
+        package var name: String { self == .populated ? "populated" : "nil" }
+    }
+
+    /// Alert in the foreground while notifications are not authorized.
+    package enum UnknownAuthP1: UInt8, Sendable, PlanWord {
+        case silent, drop
+        package var name: String { self == .silent ? "silent" : "drop" }
+    }
+
+    /// What the device does with a push that Apple calls an error.
+    package enum Wrong: UInt8, Sendable, PlanWord {
+        case drop, deliver
+        package var name: String { self == .drop ? "drop" : "deliver" }
+    }
+
+    package var noDelegateForeground = NoDelegateForeground.observed
+    package var p5Order = P5Order.willPresentFirst
+    package var sceneResponse = SceneResponse.populated
+    package var sceneDuplicate = true
+    package var fileProviderCallback = false
+    package var unknownAuthP1 = UnknownAuthP1.silent
+    /// A silent push with priority 10.
+    package var backgroundP10 = Wrong.drop
+    /// A silent payload under push type alert, on iOS 13 and later.
+    package var silentAsAlert = Wrong.drop
+
+    package init() {}
+}

@@ -11,7 +11,7 @@ package struct ConnectionEvent: Sendable {
     package var sni: String?
     package var alpn: String?
     package var tls: String?
-    package var environment: APNs.Environment?
+    package var environment: Environment?
     package var closedAt: Instant?
     /// Why it ended, or why it was refused; nil while it is open.
     package var why: String?

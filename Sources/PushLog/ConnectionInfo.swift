@@ -1,3 +1,5 @@
+package import APNs
+
 /// What is known of a connection once its handshake is done; shared by all its records.
 package final class ConnectionInfo: Sendable {
     /// Counts from 1 within one run of the server.
@@ -11,11 +13,11 @@ package final class ConnectionInfo: Sendable {
     /// Protocol version of TLS; nil on a cleartext listener.
     package let tls: String?
     /// Which service the connection stands for.
-    package let environment: APNs.Environment
+    package let environment: Environment
 
     package init(
         id: UInt64, peer: String, sni: String?, alpn: String?, tls: String?,
-        environment: APNs.Environment
+        environment: Environment
     ) {
         self.id = id
         self.peer = peer

@@ -16,7 +16,7 @@ package struct Matcher: Sendable, Equatable {
     package var status: UInt16?
     package var reason: Reason?
     package var outcome: Outcome?
-    package var environment: APNs.Environment?
+    package var environment: Environment?
 
     package init() {}
 

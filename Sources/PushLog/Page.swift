@@ -1,4 +1,6 @@
-/// A place in the log: the revision of the last thing seen. 0 stands before everything.
+/// A place in the log: the revision of the last thing seen.
+///
+/// 0 stands before everything.
 package struct Cursor: Sendable, Hashable, Comparable {
     package let revision: UInt64
 
@@ -21,13 +23,17 @@ package enum PageOrder: String, Sendable, CaseIterable {
 /// What a reader asks the log for.
 package struct LogQuery: Sendable {
     package var matcher: Matcher
-    /// Ascending: only what is later than this. Descending: only what is earlier; start = newest.
+    /// Ascending: only what is later than this.
+    ///
+    /// Descending: only what is earlier; start = newest.
     package var after: Cursor
     /// 1 to 1,000 records.
     package var limit: Int
     package var order: PageOrder
 
-    /// Greatest `limit`. Source: the control plane's table of operations.
+    /// Greatest `limit`.
+    ///
+    /// Source: the control plane's table of operations.
     package static let limitMax = 1000
 
     package init(

@@ -1,5 +1,5 @@
 import APNs
-package import JSON
+import JSON
 
 extension PushRecord {
     /// Writes the body: the sender's JSON as it stands, or Base64 where it is none.

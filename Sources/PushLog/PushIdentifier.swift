@@ -1,5 +1,3 @@
-package import APNs
-
 /// 128 bits that name a push: an `apns-id` of our own or an `apns-unique-id`.
 package struct PushIdentifier: Sendable, Hashable {
     package let high: UInt64

@@ -45,7 +45,7 @@ package struct PushRecord: Sendable {
     }
 
     /// The service the push was sent to.
-    package var environment: APNs.Environment { connection.environment }
+    package var environment: Environment { connection.environment }
 
     /// The `apns-id` of the answer.
     package var apnsID: String {

@@ -1,4 +1,4 @@
-package import APNs
+import APNs
 package import JSON
 import Routing
 
@@ -124,7 +124,9 @@ extension PushRecord {
         json.member("state", delivery.state.rawValue)
         json.key("history")
         json.beginArray()
-        for (state, at) in [(.received, receivedAt), (delivery.initial, receivedAt)] + delivery.later {
+        for (state, at) in [(.received, receivedAt), (delivery.initial, receivedAt)]
+            + delivery.later
+        {
             json.beginObject()
             json.member("state", state.rawValue)
             json.member("at", at.description)
@@ -135,7 +137,7 @@ extension PushRecord {
     }
 
     private func writeRoute(to json: inout JSONWriter) {
-        json.member("outcome", trace?.outcome.rawValue)
+        json.member("outcome", trace?.outcome.name)
         json.key("route")
         guard let trace else { return json.null() }
         json.beginObject()

@@ -55,7 +55,9 @@ package enum PushType: UInt8, Sendable, CaseIterable {
     }
 }
 
-/// The value of `apns-priority`. Source: Apple, Sending notification requests to APNs.
+/// The value of `apns-priority`.
+///
+/// Source: Apple, Sending notification requests to APNs.
 package enum Priority: UInt8, Sendable, CaseIterable {
     /// Never wakes the device.
     case lowest = 1

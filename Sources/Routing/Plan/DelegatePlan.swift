@@ -1,4 +1,4 @@
-package import JSON
+import JSON
 
 /// What the app's own delegates implement and answer: the app's script.
 package struct DelegatePlan: Sendable, Hashable {

@@ -136,6 +136,12 @@ extension PushRecord {
         json.endObject()
     }
 
+    private func history(_ delivery: DeliveryStatus) -> [(state: DeliveryState, at: Instant)] {
+        let first: [(state: DeliveryState, at: Instant)] =
+            delivery.initial == .received ? [] : [(delivery.initial, receivedAt)]
+        return [(.received, receivedAt)] + first + delivery.later
+    }
+
     private func writeRoute(to json: inout JSONWriter) {
         json.member("outcome", trace?.outcome.name)
         json.key("route")

@@ -1,0 +1,73 @@
+import APNs
+import PushLog
+import Routing
+
+/// Devices of unknown tokens in one shard: computed, not stored.
+///
+/// Source: design decision 12.
+struct AutoDevices {
+    /// Traces under the default plan, by shape.
+    private var traces: [UInt32: Trace] = [:]
+    /// The topic last seen with a token: a small table in which old entries are overwritten.
+    private var seen = [(token: UInt64, topic: UInt64)](
+        repeating: (0, 0), count: AutoDevices.seenCount)
+
+    private static let seenCount = 1024
+    private static let tracesMax = 1024
+
+    /// Judges and routes a push to a device of the default plan.
+    mutating func admit(
+        _ record: inout PushRecord, tokenHash: UInt64, _ settings: DeliverySettings
+    ) {
+        var warnings = RuleSet()
+        let facts = DeviceFacts()
+        let refusal = DeviceJudge.judge(
+            record.request, on: facts, settings: settings.rules, warnings: &warnings)
+        if !warnings.isEmpty { record.addFindings(warnings, facts) }
+        if let refusal {
+            record.answer = .refused(by: refusal)
+            return
+        }
+        noteTopic(&record, tokenHash)
+        let shape = record.shape
+        let trace: Trace
+        if let known = traces[shape.packed] {
+            trace = known
+        } else {
+            trace = Router.route(
+                shape, to: settings.plan.app, on: settings.plan.device, policy: settings.policy)
+            if traces.count >= AutoDevices.tracesMax { traces.removeAll() }
+            traces[shape.packed] = trace
+        }
+        record.device = .auto
+        record.answer = .accepted
+        record.trace = trace
+        record.delivery = DeliveryStatus(
+            DeliveryDecision.arrived(trace, settings.plan.app.permission))
+    }
+
+    /// Tells when a token was used with another topic before, which Apple would refuse.
+    private mutating func noteTopic(_ record: inout PushRecord, _ token: UInt64) {
+        guard let topic = AutoDevices.topicHash(record.request) else { return }
+        // The shard is chosen by the low bits, so the slot takes higher ones.
+        let slot = Int(truncatingIfNeeded: token >> 16) & (AutoDevices.seenCount - 1)
+        let entry = seen[slot]
+        if entry.token == token && entry.topic == topic { return }
+        if entry.token == token {
+            record.findings.append(
+                Finding(
+                    code: "device-token-with-another-topic", level: .warning, field: "apns-topic",
+                    message: "this device token was used with another topic before",
+                    hint: "Apple answers DeviceTokenNotForTopic; register the device to see it"))
+        }
+        seen[slot] = (token, topic)
+    }
+
+    private static func topicHash(_ request: PushRequest) -> UInt64? {
+        guard let range = request.range(of: .topic) else { return nil }
+        var hash = FNV1a()
+        let bytes = request.raw.bytes.span
+        for index in range { hash.add(bytes[index]) }
+        return hash.value
+    }
+}

@@ -1,0 +1,28 @@
+package import APNs
+package import PushLog
+package import Routing
+
+/// How devices are found, judged and routed.
+package struct DeliverySettings: Sendable {
+    package var rules: RuleSettings
+    package var policy: RoutingPolicy
+    package var plan: DefaultPlan
+
+    package init(
+        rules: RuleSettings = RuleSettings(), policy: RoutingPolicy = RoutingPolicy(),
+        plan: DefaultPlan = DefaultPlan()
+    ) {
+        self.rules = rules
+        self.policy = policy
+        self.plan = plan
+    }
+}
+
+/// Where complete records go.
+///
+/// Called inside a device's critical section; must not call back.
+package protocol RecordAppender: Sendable {
+    /// Appends the record and returns its sequence number.
+    @discardableResult
+    func append(_ record: PushRecord) -> UInt64
+}

@@ -1,0 +1,92 @@
+import APNs
+import PushLog
+import Routing
+import Synchronization
+
+/// One registered device and the lock of its critical section.
+final class DeviceCell: Sendable {
+    struct State {
+        var device: Device
+        /// Set when the device was deleted while a push was on its way here.
+        var isRemoved = false
+        /// When an app was registered as uninstalled: the timestamp of its 410.
+        var uninstalledAt: Instant
+        /// Traces decided so far, by app and shape.
+        var traces: [UInt64: Trace] = [:]
+    }
+
+    let state: Mutex<State>
+
+    init(_ device: Device, now: Instant) {
+        state = Mutex(State(device: device, uninstalledAt: now))
+    }
+
+    /// Most traces kept for one device; the table is emptied beyond.
+    private static let tracesMax = 256
+
+    /// Judges and routes a push inside the device's critical section and appends its record.
+    ///
+    /// Nil when the device was removed or no longer has the token: the caller looks again.
+    func admit(
+        _ record: inout PushRecord, _ settings: DeliverySettings, _ log: any RecordAppender
+    ) -> PushAnswer? {
+        state.withLock { state -> PushAnswer? in
+            guard !state.isRemoved,
+                let found = TokenMatch(record.request, record.environment, in: state.device)
+            else { return nil }
+            var warnings = RuleSet()
+            let facts = found.facts(state.device, uninstalledAt: state.uninstalledAt)
+            let refusal = DeviceJudge.judge(
+                record.request, on: facts, settings: settings.rules, warnings: &warnings)
+            if !warnings.isEmpty {
+                record.addFindings(warnings, facts)
+            }
+            record.device = .named(state.device.id)
+            if let refusal {
+                record.answer = .refused(by: refusal, timestamp: facts.timestamp)
+                record.explanation = RuleBook.explain(
+                    refusal, record.request, RuleContext(payload: record.payload), facts)
+            } else {
+                DeviceCell.route(&record, found.app, &state, settings.policy)
+            }
+            log.append(record)
+            return record.answer
+        }
+    }
+
+    private static func route(
+        _ record: inout PushRecord, _ appIndex: Int, _ state: inout State, _ policy: RoutingPolicy
+    ) {
+        let shape = record.shape
+        let app = state.device.apps[appIndex]
+        record.answer = .accepted
+        if let stored = DeliveryDecision.stored(
+            record.request, for: state.device, at: record.receivedAt)
+        {
+            record.delivery = DeliveryStatus(stored)
+            record.trace = DeliveryDecision.trace(stored, shape, app)
+            return
+        }
+        let key = UInt64(appIndex) << 32 | UInt64(shape.packed)
+        let trace: Trace
+        if let known = state.traces[key] {
+            trace = known
+        } else {
+            trace = Router.route(shape, to: app, on: state.device, policy: policy)
+            if state.traces.count >= tracesMax { state.traces.removeAll() }
+            state.traces[key] = trace
+        }
+        record.trace = trace
+        record.delivery = DeliveryStatus(DeliveryDecision.arrived(trace, app.permission))
+    }
+}
+
+extension DeviceFacts {
+    /// When the token became invalid; nil while it is valid.
+    var timestamp: Instant? {
+        switch validity {
+        case .valid: nil
+        case .unregistered(let since), .expired(let since): since
+        }
+    }
+}

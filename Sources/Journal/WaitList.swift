@@ -1,0 +1,56 @@
+import PushLog
+
+/// Readers that wait for records, and how many each still lacks.
+struct WaitList {
+    struct Wait: Sendable {
+        let id: UInt64
+        let query: LogQuery
+        let count: Int
+        let deliver: @Sendable (Page) -> Void
+        /// Sequences counted so far; a record that changes counts once.
+        var counted: Set<UInt64> = []
+        var isReady: Bool { counted.count >= count }
+    }
+
+    private var waits: [Wait] = []
+    private var lastID: UInt64 = 0
+
+    var isEmpty: Bool { waits.isEmpty }
+
+    mutating func add(
+        _ query: LogQuery, count: Int, _ deliver: @escaping @Sendable (Page) -> Void
+    ) -> UInt64 {
+        lastID += 1
+        waits.append(Wait(id: lastID, query: query, count: max(count, 1), deliver: deliver))
+        return lastID
+    }
+
+    /// Counts a record for all whose matcher it meets; true when one of them is now served.
+    mutating func note(_ record: borrowing PushRecord, sequence: UInt64) -> Bool {
+        var isReady = false
+        for index in waits.indices where waits[index].query.matcher.matches(record) {
+            waits[index].counted.insert(sequence)
+            isReady = isReady || waits[index].isReady
+        }
+        return isReady
+    }
+
+    /// Counts records that were there already.
+    mutating func credit(_ id: UInt64, _ records: [PushRecord]) -> Bool {
+        guard let index = waits.firstIndex(where: { $0.id == id }) else { return false }
+        for record in records { waits[index].counted.insert(record.sequence) }
+        return waits[index].isReady
+    }
+
+    mutating func remove(_ id: UInt64) -> Bool {
+        guard let index = waits.firstIndex(where: { $0.id == id }) else { return false }
+        waits.remove(at: index)
+        return true
+    }
+
+    mutating func takeReady() -> [Wait] {
+        let ready = waits.filter(\.isReady)
+        waits.removeAll(where: \.isReady)
+        return ready
+    }
+}

@@ -60,8 +60,9 @@ internal import Synchronization
         }
         guard code == 0 else {
             unsafe owner.release()
-            unsafe uv_close(UnsafeMutableRawPointer(wakeUp).assumingMemoryBound(
-                to: uv_handle_t.self), nil)
+            unsafe uv_close(
+                UnsafeMutableRawPointer(wakeUp).assumingMemoryBound(
+                    to: uv_handle_t.self), nil)
             unsafe uv_run(uv, UV_RUN_DEFAULT)
             unsafe uv_loop_close(uv)
             throw .system(operation: "uv_thread_create", code: code)
@@ -99,15 +100,19 @@ internal import Synchronization
 
     // MARK: Entry from other threads
 
-    /// Runs `work` on the loop, after everything handed over before. Callable from any thread.
+    /// Runs `work` on the loop, after everything handed over before.
+    ///
+    /// Callable from any thread.
     package func execute(_ work: @escaping @Sendable () -> Void) {
         post(.work(work))
     }
 
-    /// Runs `body` on the loop and returns what it returned. For assembly and tests: a hop each way.
-    package func run<Value: Sendable, Failure: Error>(
-        _ body: @escaping @Sendable () throws(Failure) -> Value
-    ) async throws(Failure) -> Value {
+    /// Runs `body` on the loop and returns what it returned.
+    ///
+    /// For assembly and tests: it costs a hop each way.
+    package func run<Value, Failure: Error>(
+        _ body: @escaping @Sendable () throws(Failure) -> sending Value
+    ) async throws(Failure) -> sending Value {
         let result: Result<Value, Failure> = await withCheckedContinuation { continuation in
             execute {
                 do throws(Failure) {
@@ -134,7 +139,9 @@ internal import Synchronization
         }
     }
 
-    /// Milliseconds of the monotonic clock, read once per turn of the loop. On the loop only.
+    /// Milliseconds of the monotonic clock, read once per turn of the loop.
+    ///
+    /// Readable on the loop only.
     package var nowMilliseconds: UInt64 {
         preconditionOnLoop()
         return unsafe uv_now(uv)

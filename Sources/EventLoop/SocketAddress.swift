@@ -42,7 +42,9 @@ package struct SocketAddress: Sendable, Hashable {
         isIPv6 = Int32(storage.ss_family) == AF_INET6
     }
 
-    /// All addresses of a literal or name, in the resolver's order. Blocks while it resolves.
+    /// All addresses of a literal or name, in the resolver's order.
+    ///
+    /// Blocks while it resolves a name.
     ///
     /// - Throws: `.unknownHost`.
     package static func resolve(

@@ -33,6 +33,8 @@ internal import Synchronization
     nonisolated(unsafe) var openHandles = 0
     /// False from the moment `stop()` is noticed: handles made later are born closed.
     nonisolated(unsafe) private(set) var acceptsHandles = true
+    /// The time when the loop ended, for late callers.
+    nonisolated(unsafe) private var endMilliseconds: UInt64?
 
     /// Starts the thread.
     ///
@@ -144,7 +146,7 @@ internal import Synchronization
     /// Readable on the loop only.
     package var nowMilliseconds: UInt64 {
         preconditionOnLoop()
-        return unsafe uv_now(uv)
+        return unsafe endMilliseconds ?? uv_now(uv)
     }
 
     /// Every entry to libuv calls this: another thread here is a mistake of ours.
@@ -178,6 +180,11 @@ internal import Synchronization
         unsafe cuv_prepare_thread(String(name.utf8.prefix(15)) ?? "loop")
         unsafe uv_run(uv, UV_RUN_DEFAULT)
 
+        // Held to the end: mail that comes after `finish` must not run beside what follows it.
+        lateTurn.withLock { _ in shutDown() }
+    }
+
+    private func shutDown() {
         unsafe acceptsHandles = false
         unsafe uv_walk(uv, { handle, _ in unsafe LoopHandle.closeForStop(handle) }, nil)
         repeat {
@@ -185,6 +192,7 @@ internal import Synchronization
             runMail()
         } while unsafe openHandles > 0 || !finish()
         unsafe uv_run(uv, UV_RUN_DEFAULT)
+        unsafe endMilliseconds = unsafe uv_now(uv)
         let code = unsafe uv_loop_close(uv)
         precondition(code == 0, "event loop \(name) ended with open handles")
         threadID.store(0, ordering: .relaxed)

@@ -50,8 +50,17 @@ internal import CUV
         guard isOpen else { return }
         isOpen = false
         let code = unsafe uv_tcp_close_reset(memory.assumingMemoryBound(to: uv_tcp_t.self), onClose)
-        // Refused while a FIN is being sent, or when the socket has died already: plain close.
-        if code != 0 { unsafe uv_close(base, onClose) }
+        guard code != 0 else { return }
+        // Refused once uv_shutdown was called, even while it waits for queued bytes. A plain close
+        // would then end a truncated stream with FIN, so ask the system for RST directly.
+        var descriptor: Int32 = -1
+        if unsafe uv_fileno(base, &descriptor) == 0 {
+            var atOnce = linger(l_onoff: 1, l_linger: 0)
+            let size = socklen_t(MemoryLayout<linger>.size)
+            // Fails only for a connection that is dead already.
+            _ = unsafe setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &atOnce, size)
+        }
+        unsafe uv_close(base, onClose)
     }
 
     /// The loop stops: close in the way of the type.

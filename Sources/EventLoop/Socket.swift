@@ -108,6 +108,11 @@ internal import CUV
     /// `count` bytes are in the loop's buffer, or it is a negative errno; 0 means nothing happened.
     func didRead(_ count: Int) {
         guard isOpen, count != 0 else { return }
+        if count == Int(UV_EOF.rawValue), let code = pendingError {
+            // libuv guesses EOF from a hang-up after a short read; it was RST.
+            fail(code)
+            return
+        }
         switch phase {
         case .open where count > 0:
             nonisolated(unsafe) let bytes = unsafe UnsafeBufferPointer(
@@ -125,6 +130,17 @@ internal import CUV
         case .ended:
             return
         }
+    }
+
+    /// The negative errno the system keeps for this connection, if any.
+    private var pendingError: Int32? {
+        var descriptor: Int32 = -1
+        var code: Int32 = 0
+        var size = socklen_t(MemoryLayout<Int32>.size)
+        guard unsafe uv_fileno(base, &descriptor) == 0,
+            unsafe getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &code, &size) == 0, code != 0
+        else { return nil }
+        return -code
     }
 
     // MARK: Ending

@@ -56,6 +56,8 @@ private func noteAlert(_ ssl: OpaquePointer?, _ kind: CInt, _ value: CInt) {
     }
 }
 
+/// Selects h2 when it is offered.
+///
 /// Source: apns-protocol.md 14.3. Without overlap the handshake goes on without ALPN, as on the
 /// real service, which then takes the bytes for HTTP/2.
 private func selectProtocol(

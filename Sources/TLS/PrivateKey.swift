@@ -14,8 +14,9 @@ final class PrivateKey {
         unsafe pointer = unsafe key
     }
 
-    /// Reads the first private key in `pem`. An encrypted key is refused: nobody is there to ask
-    /// for a passphrase.
+    /// Reads the first private key in `pem`.
+    ///
+    /// An encrypted key is refused: nobody is there to ask for a passphrase.
     init(pem: [UInt8]) throws(TLSError) {
         ErrorQueue.clear()
         guard let bio = unsafe BIO_new_mem_buf(pem, CInt(clamping: pem.count)) else {

@@ -17,8 +17,10 @@ package final class TLSServerContext: Sendable {
         ECDHE-ECDSA-CHACHA20-POLY1305:ECDHE-RSA-CHACHA20-POLY1305
         """
 
-    /// Names what sessions belong to; without it resumption fails once client certificates are
-    /// asked for. Source: SSL_CTX_set_session_id_context(3).
+    /// Names what sessions belong to.
+    ///
+    /// Without it resumption fails once client certificates are asked for.
+    /// Source: SSL_CTX_set_session_id_context(3).
     private static let sessionContext = Array("mock-apns".utf8)
 
     /// Makes a context.

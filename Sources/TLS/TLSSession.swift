@@ -1,6 +1,8 @@
 private import COpenSSL
 
-/// Where a session stands after it was given bytes. Failures are thrown instead.
+/// Where a session stands after it was given bytes.
+///
+/// Failures are thrown instead.
 package enum TLSOutcome: Equatable, Sendable {
     /// All bytes were used; more may come.
     case open
@@ -16,10 +18,8 @@ package enum TLSOutcome: Equatable, Sendable {
 /// Call `receive` with what the socket gave, use the plaintext, `write` the answers, then send
 /// what `takeOutput` gives. After a thrown error there is often still an alert to be sent.
 /// A session belongs to one thread at a time.
-@safe
 package struct TLSSession: ~Copyable {
-    let ssl: OpaquePointer
-    let transport: UnsafeMutablePointer<MemoryTransport>
+    let handle: SSLHandle
     private var phase = Phase.handshake
     private var closeSent = false
 
@@ -32,49 +32,27 @@ package struct TLSSession: ~Copyable {
 
     /// A session that waits for a client's first bytes.
     package init(server context: TLSServerContext) throws(TLSError) {
-        try self.init(context.handle)
-        unsafe SSL_set_accept_state(ssl)
+        handle = try SSLHandle(context.handle)
+        unsafe SSL_set_accept_state(handle.ssl)
     }
 
     /// A session of a client; its ClientHello is ready in the output.
     ///
     /// - Parameters:
+    ///   - context: trust, versions and protocols.
     ///   - serverName: the DNS name to send (SNI) and to verify, or an IP address, which is only
     ///     verified (RFC 6066 section 3). nil sends no name and verifies none.
     ///   - ticket: what `resumptionTicket` gave in an earlier session.
+    /// - Throws: `badName`, `malformed` or `library`.
     package init(
         client context: TLSClientContext, serverName: String?, ticket: [UInt8]? = nil
     ) throws(TLSError) {
-        try self.init(context.handle)
-        unsafe SSL_set_connect_state(ssl)
-        try name(serverName)
-        if let ticket { try resume(ticket) }
-        _ = try handshake()
-    }
-
-    private init(_ context: ContextHandle) throws(TLSError) {
-        ErrorQueue.clear()
-        guard let ssl = unsafe SSL_new(context.pointer) else {
-            throw .library(operation: "SSL_new", reason: ErrorQueue.drain())
-        }
-        let transport = UnsafeMutablePointer<MemoryTransport>.allocate(capacity: 1)
-        unsafe transport.initialize(to: MemoryTransport())
-        guard let bio = unsafe MemoryTransport.makeBIO(transport) else {
-            unsafe SSL_free(ssl)
-            unsafe transport.deinitialize(count: 1)
-            unsafe transport.deallocate()
-            throw .library(operation: "BIO_new", reason: ErrorQueue.drain())
-        }
-        // One BIO for both directions takes one reference. Source: SSL_set_bio(3).
-        unsafe SSL_set_bio(ssl, bio, bio)
-        unsafe self.ssl = unsafe ssl
-        unsafe self.transport = unsafe transport
-    }
-
-    deinit {
-        unsafe SSL_free(ssl)
-        unsafe transport.deinitialize(count: 1)
-        unsafe transport.deallocate()
+        let handle = try SSLHandle(context.handle)
+        unsafe SSL_set_connect_state(handle.ssl)
+        if let serverName { try handle.expect(serverName) }
+        if let ticket { try handle.resume(ticket) }
+        _ = try handle.handshake()
+        self.handle = handle
     }
 }
 
@@ -89,11 +67,11 @@ extension TLSSession {
         _ ciphertext: Span<UInt8>, into plaintext: inout [UInt8]
     ) throws(TLSError) -> TLSOutcome {
         unsafe try ciphertext.withUnsafeBufferPointer { bytes throws(TLSError) in
-            unsafe transport.pointee.input = bytes.baseAddress
-            unsafe transport.pointee.inputCount = bytes.count
+            unsafe handle.transport.pointee.input = bytes.baseAddress
+            unsafe handle.transport.pointee.inputCount = bytes.count
             defer {
-                unsafe transport.pointee.input = nil
-                unsafe transport.pointee.inputCount = 0
+                unsafe handle.transport.pointee.input = nil
+                unsafe handle.transport.pointee.inputCount = 0
             }
             return try advance(into: &plaintext)
         }
@@ -126,12 +104,14 @@ extension TLSSession {
         ErrorQueue.clear()
         let result = unsafe plaintext.withUnsafeBufferPointer { bytes in
             var written = 0
-            return unsafe SSL_write_ex(ssl, bytes.baseAddress, bytes.count, &written)
+            return unsafe SSL_write_ex(handle.ssl, bytes.baseAddress, bytes.count, &written)
         }
-        if result != 1 { throw fail(result) }
+        if result != 1 { throw fail() }
     }
 
-    /// Says close_notify, once; nothing can be written afterwards. Does nothing before the
+    /// Says close_notify, once; nothing can be written afterwards.
+    ///
+    /// Does nothing before the
     /// handshake is complete or after a failure, where OpenSSL forbids it (SSL_shutdown(3)).
     package mutating func shutdown() {
         switch phase {
@@ -141,30 +121,30 @@ extension TLSSession {
         guard !closeSent else { return }
         closeSent = true
         ErrorQueue.clear()
-        _ = unsafe SSL_shutdown(ssl)
+        _ = unsafe SSL_shutdown(handle.ssl)
         ErrorQueue.clear()
     }
 
     /// Whether ciphertext waits to be sent.
-    package var hasOutput: Bool { unsafe !transport.pointee.output.isEmpty }
+    package var hasOutput: Bool { unsafe !handle.transport.pointee.output.isEmpty }
 
     /// How many bytes of ciphertext wait to be sent.
-    package var outputCount: Int { unsafe transport.pointee.output.count }
+    package var outputCount: Int { unsafe handle.transport.pointee.output.count }
 
     /// Appends the ciphertext that waits to be sent, and forgets it.
     ///
     /// An empty `ciphertext` trades places with the session's own buffer, which costs nothing.
     package mutating func takeOutput(into ciphertext: inout [UInt8]) {
         if ciphertext.isEmpty {
-            unsafe swap(&ciphertext, &transport.pointee.output)
+            unsafe swap(&ciphertext, &handle.transport.pointee.output)
         } else {
-            unsafe ciphertext.append(contentsOf: transport.pointee.output)
-            unsafe transport.pointee.output.removeAll(keepingCapacity: true)
+            unsafe ciphertext.append(contentsOf: handle.transport.pointee.output)
+            unsafe handle.transport.pointee.output.removeAll(keepingCapacity: true)
         }
     }
 
     /// Whether plaintext can be written and read.
-    package var isHandshakeComplete: Bool { unsafe SSL_is_init_finished(ssl) == 1 }
+    package var isHandshakeComplete: Bool { unsafe SSL_is_init_finished(handle.ssl) == 1 }
 }
 
 extension TLSSession {
@@ -178,29 +158,30 @@ extension TLSSession {
         repeat {
             let result = read(into: &plaintext)
             if result == 1 { continue }
-            switch unsafe SSL_get_error(ssl, result) {
+            switch unsafe SSL_get_error(handle.ssl, result) {
             case SSL_ERROR_WANT_READ: return .open
             case SSL_ERROR_ZERO_RETURN:
                 phase = .ended(.closed)
                 return .closed
-            default: throw fail(result)
+            default: throw fail()
             }
             // Asking once more when nothing is left would set up a record buffer in vain.
-        } while unsafe transport.pointee.inputCount > 0 || SSL_has_pending(ssl) == 1
+        } while unsafe handle.transport.pointee.inputCount > 0 || SSL_has_pending(handle.ssl) == 1
         return .open
     }
 
     /// Reads from at most one record.
     private func read(into plaintext: inout [UInt8]) -> CInt {
         // A record never grows by decryption. What is left of an earlier one is read in pieces.
-        let wanted = unsafe max(transport.pointee.inputCount, Int(SSL_pending(ssl)), 512)
+        let wanted = unsafe max(
+            handle.transport.pointee.inputCount, Int(SSL_pending(handle.ssl)), 512)
         let space = max(wanted, plaintext.capacity - plaintext.count)
         var result: CInt = 0
         plaintext.append(addingCapacity: space) { span in
             unsafe span.withUnsafeMutableBufferPointer { buffer, initialized in
                 ErrorQueue.clear()
                 result = unsafe SSL_read_ex(
-                    ssl, buffer.baseAddress, buffer.count, &initialized)
+                    handle.ssl, buffer.baseAddress, buffer.count, &initialized)
             }
         }
         return result
@@ -208,50 +189,20 @@ extension TLSSession {
 
     /// Goes on with the handshake; false when it needs more bytes.
     private mutating func handshake() throws(TLSError) -> Bool {
-        ErrorQueue.clear()
-        let result = unsafe SSL_do_handshake(ssl)
-        if result == 1 {
-            phase = .open
-            return true
+        do {
+            guard try handle.handshake() else { return false }
+        } catch {
+            phase = .failed(error)
+            throw error
         }
-        if unsafe SSL_get_error(ssl, result) == SSL_ERROR_WANT_READ { return false }
-        throw fail(result)
+        phase = .open
+        return true
     }
 
-    private mutating func fail(_ result: CInt) -> TLSError {
-        var reason = ErrorQueue.drain()
-        if reason == "certificate verify failed",
-            let text = unsafe X509_verify_cert_error_string(SSL_get_verify_result(ssl))
-        {
-            unsafe reason += ": " + String(cString: text)
-        }
-        let error = TLSError.connection(reason: reason)
+    /// Ends the session with the cause of the call that just failed.
+    private mutating func fail() -> TLSError {
+        let error = handle.failure()
         phase = .failed(error)
         return error
-    }
-
-    private func name(_ serverName: String?) throws(TLSError) {
-        guard let serverName else { return }
-        let parameters = unsafe SSL_get0_param(ssl)
-        if unsafe X509_VERIFY_PARAM_set1_ip_asc(parameters, serverName) == 1 { return }
-        ErrorQueue.clear()
-        guard unsafe SSL_set1_host(ssl, serverName) == 1,
-            unsafe shim_SSL_set_server_name(ssl, serverName) == 1
-        else { throw .badName(serverName) }
-    }
-
-    private func resume(_ ticket: [UInt8]) throws(TLSError) {
-        ErrorQueue.clear()
-        let session = unsafe ticket.withUnsafeBufferPointer { bytes in
-            var start = bytes.baseAddress
-            return unsafe d2i_SSL_SESSION(nil, &start, bytes.count)
-        }
-        guard let session = unsafe session else {
-            throw .malformed(what: "session ticket", reason: ErrorQueue.drain())
-        }
-        defer { unsafe SSL_SESSION_free(session) }
-        guard unsafe SSL_set_session(ssl, session) == 1 else {
-            throw .malformed(what: "session ticket", reason: ErrorQueue.drain())
-        }
     }
 }

@@ -37,7 +37,6 @@ static inline int shim_X509_add_extension(X509 *x509, X509 *issuer, int nid, con
     X509_EXTENSION_free(extension);
     return added;
 }
-// The permitted DNS subtree at `index`; NULL for another kind of name.
 static inline int shim_permitted_count(NAME_CONSTRAINTS *constraints) {
     return constraints->permittedSubtrees == NULL
         ? 0 : sk_GENERAL_SUBTREE_num(constraints->permittedSubtrees);
@@ -45,8 +44,8 @@ static inline int shim_permitted_count(NAME_CONSTRAINTS *constraints) {
 static inline GENERAL_NAME *shim_permitted_name(NAME_CONSTRAINTS *constraints, int index) {
     return sk_GENERAL_SUBTREE_value(constraints->permittedSubtrees, index)->base;
 }
-static inline GENERAL_NAMES *shim_X509_alternative_names(const X509 *x509) {
-    return (GENERAL_NAMES *)X509_get_ext_d2i(x509, NID_subject_alt_name, NULL, NULL);
+static inline int shim_X509_NAME_print(BIO *bio, const X509_NAME *name) {
+    return X509_NAME_print_ex(bio, name, 0, XN_FLAG_RFC2253);
 }
 static inline int shim_names_count(GENERAL_NAMES *names) { return sk_GENERAL_NAME_num(names); }
 static inline GENERAL_NAME *shim_name(GENERAL_NAMES *names, int index) {

@@ -11,17 +11,21 @@ enum ErrorQueue {
         ERR_clear_error()
     }
 
-    /// The reason text of the oldest error that has one, for instance "http request".
+    /// The reason text of the error to report, for instance "http request"; empties the queue.
     ///
-    /// The oldest error is the cause, later ones are added while the call unwinds. Empties the queue.
+    /// The oldest error is the cause, later ones are added while the call unwinds. But below an
+    /// error of the TLS layer, which names what the peer did, there may lie one of a cipher.
     static func drain() -> String {
-        var reason: String?
+        var oldest: String?
+        var ofTLS: String?
         while true {
             let code = ERR_get_error()
-            if code == 0 { return reason ?? "unknown error" }
-            if reason == nil, let text = unsafe ERR_reason_error_string(code) {
-                reason = unsafe String(cString: text)
+            if code == 0 { return ofTLS ?? oldest ?? "unknown error" }
+            guard let text = unsafe ERR_reason_error_string(code) else { continue }
+            if ofTLS == nil, ERR_GET_LIB(code) == ERR_LIB_SSL {
+                ofTLS = unsafe String(cString: text)
             }
+            if oldest == nil { oldest = unsafe String(cString: text) }
         }
     }
 }

@@ -90,7 +90,8 @@ import Testing
 
     @Test("garbage ends only its own session and leaves nothing for others of the thread")
     func errorIsolation() throws {
-        var pair = try MemoryPair(TLSSessionTests.client())
+        // Only a partial record makes OpenSSL look into the error queue.
+        var pair = try MemoryPair(TLSSessionTests.client(), piece: 7)
         try pair.pump()
         for index in 0..<50 {
             var bad = try TLSSession(server: serverContext())

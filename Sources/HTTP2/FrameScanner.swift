@@ -1,0 +1,40 @@
+/// Finds the frame headers in a byte stream that the library reads.
+///
+/// The library calls nobody for frames it ignores, so frames are counted here, before it sees
+/// them, and a frame that must not be read is held back.
+struct FrameScanner {
+    /// Payload bytes of the current frame that have not come yet.
+    private var payloadLeft = 0
+    /// A frame header that was cut by the end of a segment: bytes so far, big endian, and count.
+    private var head: UInt64 = 0
+    private var headCount = 0
+
+    /// Moves `offset` over a payload and the frame header behind it.
+    ///
+    /// Returns nil when the bytes end first; then `offset` is at their end. `start` is set to
+    /// where this frame begins in `bytes`, 0 when it began earlier.
+    mutating func next(
+        in bytes: Span<UInt8>, offset: inout Int, start: inout Int
+    ) -> FrameHeader? {
+        let count = bytes.count
+        if payloadLeft > 0 {
+            let skipped = min(payloadLeft, count - offset)
+            payloadLeft -= skipped
+            offset += skipped
+            guard payloadLeft == 0 else { return nil }
+        }
+        start = headCount == 0 ? offset : 0
+        while headCount < 8, offset < count {
+            head = head << 8 | UInt64(bytes[offset])
+            headCount += 1
+            offset += 1
+        }
+        guard headCount == 8, offset < count else { return nil }
+        let header = FrameHeader(head: head, last: bytes[offset])
+        offset += 1
+        head = 0
+        headCount = 0
+        payloadLeft = header.length
+        return header
+    }
+}

@@ -1,0 +1,69 @@
+package import APNs
+
+/// What a session tells its owner; drained with `HTTP2Session.nextEvent()`.
+package enum HTTP2Event: Sendable {
+    /// A request to judge and answer.
+    case request(HTTP2Request)
+    /// The client reset a stream whose request was handed out and not yet answered.
+    case streamClosed(streamID: Int32, code: UInt32)
+    /// A request that was refused with RST_STREAM or GOAWAY and takes no answer.
+    case malformedRequest(HTTP2MalformedRequest)
+    /// The client acknowledged a SETTINGS frame.
+    case settingsAcknowledged
+    /// The client acknowledged a PING; the payload as it was given to `ping`.
+    case pingAcknowledged(UInt64)
+    /// The client is leaving.
+    case goAwayReceived(HTTP2GoAway)
+    /// Something worth a line in the log.
+    case notice(HTTP2Notice)
+}
+
+/// A request as it came, and the stream that waits for the answer.
+package struct HTTP2Request: Sendable {
+    package let streamID: Int32
+    package let raw: RawRequest
+}
+
+/// A request that was refused, as far as it had come.
+package struct HTTP2MalformedRequest: Sendable {
+    package let streamID: Int32
+    package let raw: RawRequest
+    /// What was wrong, quoting the header field's name where there is one.
+    package let detail: String
+}
+
+/// The contents of a GOAWAY frame.
+package struct HTTP2GoAway: Sendable, Equatable {
+    package let lastStreamID: Int32
+    package let code: UInt32
+    /// Debug data; of a client's at most 1,024 bytes are kept.
+    package let debug: [UInt8]
+
+    /// The debug data as text.
+    package var text: String { String(decoding: debug, as: UTF8.self) }
+}
+
+/// Why a connection was cut off or a frame was refused: a kind to count and a text to log.
+package struct HTTP2Notice: Sendable, Equatable {
+    /// The reasons that are counted one by one.
+    package enum Kind: String, Sendable, CaseIterable {
+        case http1Client = "http1-client"
+        case badPreface = "bad-preface"
+        case streamLimit = "stream-limit"
+        case requestMemory = "request-memory"
+        case malformedHeaders = "malformed-headers"
+        case unexpectedStream = "unexpected-stream"
+        case closedStream = "closed-stream"
+        case continuationFlood = "continuation-flood"
+        case resetFlood = "reset-flood"
+        case controlFlood = "control-flood"
+        case misbehaviour = "misbehaviour"
+        case outboundQueue = "outbound-queue"
+        case deadline = "deadline"
+        case library = "library"
+        case owner = "owner"
+    }
+
+    package let kind: Kind
+    package let text: String
+}

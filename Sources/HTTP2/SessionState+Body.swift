@@ -1,0 +1,77 @@
+internal import APNs
+
+extension SessionState {
+    /// Bytes of a body. `bytes` are the library's and end with the call.
+    mutating func bodyReceived(streamID: Int32, bytes: UnsafePointer<UInt8>, count: Int) {
+        dataFrameHasBody = true
+        guard !isTerminated, let slot = unsafe streams.find(streamID) else { return }
+        unsafe slot.pointee.bodyLength += count
+        guard unsafe !slot.pointee.marks.contains(.bodyLimitPassed) else { return }
+        if unsafe slot.pointee.bodyLength > slot.pointee.bodyLimit, unsafe isTooLong(slot) {
+            unsafe slot.pointee.marks.insert(.bodyLimitPassed)
+            let kept = unsafe (slot.pointee.buffer?.count ?? 0) - slot.pointee.fieldsEnd
+            let keep = min(count, max(0, configuration.keptBodyBytes - kept))
+            unsafe append(slot, bytes, count: keep)
+            unsafe handOut(slot, isComplete: false)
+            return
+        }
+        unsafe append(slot, bytes, count: count)
+    }
+
+    private mutating func append(
+        _ slot: UnsafeMutablePointer<StreamSlot>, _ bytes: UnsafePointer<UInt8>, count: Int
+    ) {
+        let growth = unsafe slot.pointee.buffer?.append(bytes, count: count)
+        requestBytes += growth ?? 0
+    }
+
+    /// True when the body is beyond the limit of this very request, which is asked for once.
+    private func isTooLong(_ slot: UnsafeMutablePointer<StreamSlot>) -> Bool {
+        if unsafe !slot.pointee.marks.contains(.bodyLimitKnown) {
+            unsafe slot.pointee.marks.insert(.bodyLimitKnown)
+            let fields = unsafe slot.pointee.buffer?.makeArray(count: slot.pointee.fieldsEnd) ?? []
+            let raw = unsafe RawRequest(
+                bytes: fields, fieldsEnd: fields.count, bodyLength: slot.pointee.bodyLength,
+                isComplete: false, authorization: slot.pointee.authorization,
+                authorizationCount: slot.pointee.authorizationCount)
+            let limit = configuration.bodyLimit(raw)
+            unsafe slot.pointee.bodyLimit = max(configuration.smallestBodyLimit, limit)
+        }
+        return unsafe slot.pointee.bodyLength > slot.pointee.bodyLimit
+    }
+
+    /// The client finished the request.
+    mutating func requestEnded(_ slot: UnsafeMutablePointer<StreamSlot>) {
+        unsafe slot.pointee.marks.insert(.requestEnded)
+        guard unsafe slot.pointee.marks.isDisjoint(with: [.handedOut, .malformed]) else { return }
+        unsafe handOut(slot, isComplete: true)
+    }
+
+    private mutating func handOut(_ slot: UnsafeMutablePointer<StreamSlot>, isComplete: Bool) {
+        unsafe slot.pointee.marks.insert(.handedOut)
+        let raw = unsafe takeRequest(slot, isComplete: isComplete)
+        events.append(.request(HTTP2Request(streamID: unsafe slot.pointee.id, raw: raw)))
+    }
+
+    /// Makes the request of what was collected, and gives the buffer back to the pool.
+    mutating func takeRequest(
+        _ slot: UnsafeMutablePointer<StreamSlot>, isComplete: Bool
+    ) -> RawRequest {
+        var bytes: [UInt8] = []
+        if let buffer = unsafe slot.pointee.buffer {
+            bytes = buffer.makeArray(count: buffer.count)
+            requestBytes += bytes.count - buffer.capacity
+            unsafe slot.pointee.bytesHandedOut = bytes.count
+            unsafe slot.pointee.buffer = nil
+            pool.give(buffer)
+        }
+        let hasFields = unsafe slot.pointee.marks.contains(.headersComplete)
+        let raw = unsafe RawRequest(
+            bytes: bytes, fieldsEnd: hasFields ? slot.pointee.fieldsEnd : bytes.count,
+            bodyLength: slot.pointee.bodyLength, isComplete: isComplete,
+            authorization: slot.pointee.authorization,
+            authorizationCount: slot.pointee.authorizationCount)
+        unsafe slot.pointee.authorization = nil
+        return raw
+    }
+}

@@ -116,10 +116,18 @@ final class Exchange: Sendable {
     }
 
     private func queueAnswer() -> Bool {
-        guard let answer = state.withLock({ $0.answer }) else { return false }
-        state.withLock { $0.phase = .queued }
+        let queued = state.withLock { state in
+            state.phase = .queued
+            return (state.answer, state.request.method == "HEAD")
+        }
+        guard var answer = queued.0 else { return false }
         switch answer.body {
         case .bytes:
+            link.connection.entered(.answering)
+        case .stream(let stream) where queued.1:
+            // libmicrohttpd 0.9.75 writes the last chunk of a HEAD's chunked answer.
+            stream.detach()
+            answer.body = .bytes([])
             link.connection.entered(.answering)
         case .stream(let stream):
             state.withLock { $0.stream = stream }

@@ -18,7 +18,8 @@ import Testing
     static let rows = [
         Row(name: "a plain GET", fault: nil),
         Row(name: "a POST with a length", headers: [host, ["content-length", "3"]], fault: nil),
-        Row(name: "a chunked POST", headers: [host, ["transfer-encoding", "chunked"]], fault: nil),
+        Row(
+            name: "a chunked POST", headers: [host, ["transfer-encoding", "chunked"]], fault: nil),
         Row(name: "an empty Host", headers: [["Host", ""]], fault: nil),
         Row(name: "a tab in a value", headers: [host, ["X", "a\tb"]], fault: nil),
         Row(name: "UTF-8 in a value", headers: [host, ["X", "ü"]], fault: nil),

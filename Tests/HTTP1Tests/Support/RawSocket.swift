@@ -88,7 +88,8 @@ final class RawClient {
         descriptor = socket(AF_UNIX, streamType, 0)
         ipv6 = false
         limitWaits()
-        guard unsafe UnixAddress(path).with({ unsafe systemConnect(descriptor, $0, $1) }) == 0 else {
+        guard unsafe UnixAddress(path).with({ unsafe systemConnect(descriptor, $0, $1) }) == 0
+        else {
             throw SocketFailure("connect")
         }
     }
@@ -120,6 +121,12 @@ final class RawClient {
     func close() {
         if descriptor >= 0 { systemClose(descriptor) }
         descriptor = -1
+    }
+
+    /// Gives the descriptor to somebody else, who closes it.
+    func giveUp() -> Int32 {
+        defer { descriptor = -1 }
+        return descriptor
     }
 
     /// Closes with a reset instead of an orderly end.

@@ -36,14 +36,15 @@ final class TestServer {
 
     deinit { server.stop() }
 
-    /// Ticks a second at a time until the condition holds; the virtual time that took, or nil
-    /// when it did not hold within so many ticks.
+    /// Ticks a second at a time until the condition holds, and gives the server's threads a
+    /// moment between two ticks; the virtual time that took, or nil after so many ticks.
     func sweep(
         from start: UInt64 = 0, ticksMax: Int = 2_000, until condition: () -> Bool
     ) -> UInt64? {
         for tick in 0..<ticksMax {
             server.sweep(nowMilliseconds: start + UInt64(tick) * 1_000)
             if condition() { return UInt64(tick) * 1_000 }
+            _ = log.take(withinMilliseconds: 2)
         }
         return nil
     }

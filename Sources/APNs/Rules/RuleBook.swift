@@ -39,3 +39,10 @@ package enum RuleBook {
         return deviceRules[index - requestRules.count].explain(request, on: device)
     }
 }
+
+extension RuleBook {
+    /// True for rules judged after the credentials were found good.
+    package static func isAfterCredentials(_ id: RuleID) -> Bool {
+        id.rawValue >= RuleID.missingDeviceToken.rawValue
+    }
+}

@@ -1,0 +1,39 @@
+import APNs
+import HTTP2
+import PushLog
+
+/// Writes the answer to a push as Apple's gateway does.
+///
+/// Source: protocol section 3, wire facts W3 and W4, decisions 14.2 to 14.4.
+struct AnswerWriter {
+    private(set) var head = HTTP2ResponseHead()
+    private var text: [UInt8] = []
+
+    /// Bodies of the reasons without timestamp, made once.
+    private static let bodies: [[UInt8]] = Reason.allCases.map { $0.body() }
+
+    /// Fills `head` and returns the body; nil for 200, which has none.
+    mutating func write(_ answer: PushAnswer, of record: PushRecord) -> [UInt8]? {
+        head.reset(status: Int(answer.status))
+        text.removeAll(keepingCapacity: true)
+        if let echoed = record.request.echoedID {
+            head.append(.apnsID, record.request.raw.bytes.span.extracting(echoed))
+        } else {
+            record.madeID.append(to: &text, .upper)
+            head.append(.apnsID, text)
+        }
+        if let unique = record.uniqueID, AnswerWriter.carriesUniqueID(answer) {
+            text.removeAll(keepingCapacity: true)
+            unique.append(to: &text, .lower)
+            head.append(.apnsUniqueID, text)
+        }
+        guard let reason = answer.reason else { return nil }
+        guard reason.hasTimestamp else { return AnswerWriter.bodies[Int(reason.rawValue)] }
+        return reason.body(timestamp: answer.timestamp)
+    }
+
+    /// On 200, and on errors that come after the credentials passed (decision 14.4).
+    private static func carriesUniqueID(_ answer: PushAnswer) -> Bool {
+        answer.rule.map { RuleBook.isAfterCredentials($0) } ?? true
+    }
+}

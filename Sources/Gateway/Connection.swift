@@ -1,0 +1,110 @@
+import EventLoop
+import PushLog
+import TLS
+
+/// A connection on its loop: the core plus the socket.
+actor Connection: SocketHandler {
+    nonisolated let loop: EventLoop
+    nonisolated let id: UInt64
+    private let socket: Socket
+    private let owner: GatewayLoop
+    private var core: ConnectionCore
+    private var output: [UInt8] = []
+    private var stall: StallWatch
+    private var isPaused = false
+    private var isClosing = false
+    /// When the peer was last heard, in milliseconds; for choosing whom to close when short.
+    private(set) var lastHeard: UInt64
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor {
+        unsafe loop.asUnownedSerialExecutor()
+    }
+
+    init(
+        socket: sending Socket, loop: EventLoop, owner: GatewayLoop, id: UInt64, listener: String,
+        services: GatewayServices, tls: TLSServerContext?, now: Moment
+    ) throws(GatewayError) {
+        self.loop = loop
+        self.owner = owner
+        self.id = id
+        let peer = socket.peerAddress
+        self.socket = socket
+        core = try ConnectionCore(
+            services: services, id: id, peer: peer, listener: listener, tls: tls, now: now)
+        stall = StallWatch(limits: services.limits)
+        lastHeard = now.monotonic
+    }
+
+    private var now: Moment {
+        Moment(monotonic: loop.nowMilliseconds, wall: core.services.now())
+    }
+
+    func socketDidRead(_ bytes: Span<UInt8>) {
+        let now = now
+        lastHeard = now.monotonic
+        core.receive(bytes, now: now)
+        flush(now)
+    }
+
+    func socketDidDrain() {
+        flush(now)
+    }
+
+    func socketDidEnd(_ reason: SocketEnd) {
+        core.closed(reason.description, at: core.services.now())
+        owner.assumeIsolated { $0.ended(self) }
+    }
+
+    /// Sends what there is to send, and closes or pauses where that is due.
+    private func flush(_ now: Moment) {
+        guard !isClosing else { return }
+        core.takeOutput(into: &output, now: now)
+        if !output.isEmpty {
+            socket.write(output.span)
+            output.removeAll(keepingCapacity: true)
+        }
+        if core.isFinished {
+            isClosing = true
+            socket.shutdownThenClose()
+            return
+        }
+        let mustPause =
+            core.wantsReadPaused || socket.pendingBytes > core.services.limits.pauseBytes
+        guard mustPause != isPaused else { return }
+        isPaused = mustPause
+        if mustPause { socket.pauseReading() } else { socket.resumeReading() }
+    }
+
+    /// Half-second work: deadlines, stalled peers, memory of resting connections.
+    func tick() {
+        guard !isClosing else { return }
+        let now = now
+        if stall.isStalled(
+            pending: socket.pendingBytes, sent: socket.sentBytes, at: now.monotonic)
+        {
+            core.cutOff("peer takes no data")
+            isClosing = true
+            socket.reset()
+            return
+        }
+        core.tick(now)
+        flush(now)
+        if now.monotonic > lastHeard + 1_000 {
+            core.rest()
+            if output.capacity > core.services.limits.restBytes { output = [] }
+        }
+    }
+
+    func beginDrain() {
+        let now = now
+        core.beginDrain(now)
+        flush(now)
+    }
+
+    /// Ends the connection at once, whatever it is doing.
+    func closeNow(_ reason: String) {
+        core.end(reason)
+        isClosing = true
+        socket.close()
+    }
+}

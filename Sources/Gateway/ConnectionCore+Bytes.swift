@@ -1,0 +1,136 @@
+import HTTP2
+import PushLog
+
+// Bytes in, bytes out, and the clock.
+
+extension ConnectionCore {
+    /// Takes what the socket gave: all requests in it are judged and answered.
+    mutating func receive(_ bytes: Span<UInt8>, now: Moment) {
+        guard phase != .ended else { return }
+        let outcome = transport.receive(bytes, into: &plaintext)
+        if case .handshake = phase, transport.isReady { handshakeDone(now) }
+        if !plaintext.isEmpty {
+            feed(now)
+            plaintext.removeAll(keepingCapacity: true)
+        }
+        switch outcome {
+        case .open: break
+        case .ended: end("peer closed")
+        case .failed(let reason): cutOff(reason)
+        }
+    }
+
+    /// The peer sends nothing more.
+    mutating func receiveEnd() {
+        end(transport.isReady ? "peer closed" : "peer closed during the TLS handshake")
+    }
+
+    private mutating func feed(_ now: Moment) {
+        // Moved out and back, so that the session can be changed while the bytes are read.
+        var bytes: [UInt8] = []
+        swap(&bytes, &plaintext)
+        let failure = http2.receiveResult(bytes.span, now: now.monotonic)
+        swap(&bytes, &plaintext)
+        if let failure { return cutOff("HTTP/2 session failed: \(failure)") }
+        drainEvents(now)
+        if case .preface = phase, http2.isEstablished { phase = .open }
+        reportStreams()
+    }
+
+    /// Appends what is to be sent; afterwards `isFinished` tells whether to close.
+    mutating func takeOutput(into output: inout [UInt8], now: Moment) {
+        if transport.isReady {
+            do throws(HTTP2Error) {
+                try http2.takeOutput(into: &frames)
+            } catch {
+                cutOff("HTTP/2 session failed: \(error)")
+            }
+            drainEvents(now)
+        }
+        let isOver = http2.isFinished && phase != .ended
+        transport.send(&frames, into: &output)
+        guard isOver || phase == .ended else { return }
+        if isOver { end(goAwayReason) }
+        transport.shutdown()
+        var nothing: [UInt8] = []
+        transport.send(&nothing, into: &output)
+    }
+
+    /// What the session itself gives as the reason for its end.
+    private var goAwayReason: String {
+        guard let goAway = http2.sentGoAway else { return "HTTP/2 session ended" }
+        return goAway.debug.isEmpty ? "GOAWAY code \(goAway.code)" : "GOAWAY: \(goAway.text)"
+    }
+
+    /// Does what is due; called every half second.
+    mutating func tick(_ now: Moment) {
+        switch phase.step(at: now.monotonic) {
+        case .wait: break
+        case .cutOff(let reason): return cutOff(reason)
+        case .finalGoAway: finalGoAway()
+        }
+        drainEvents(now)
+        reportStreams()
+    }
+
+    /// Gives large buffers back while the connection rests.
+    mutating func rest() {
+        if plaintext.capacity > services.limits.restBytes { plaintext = [] }
+        if frames.capacity > services.limits.restBytes { frames = [] }
+    }
+
+    /// True while the peer should not be read: too much waits to be sent to it.
+    var wantsReadPaused: Bool { http2.wantsReadPaused }
+
+    private mutating func reportStreams() {
+        guard streams != reportedStreams else { return }
+        reportedStreams = streams
+        let count = streams
+        services.connections.update(id) { $0.streams = count }
+    }
+}
+
+// MARK: - Drain
+
+extension ConnectionCore {
+    /// Begins the graceful end: GOAWAY with the greatest id, then a PING as round-trip probe.
+    ///
+    /// Source: reliability section 7.
+    mutating func beginDrain(_ now: Moment) {
+        switch phase {
+        case .handshake: end("server stopped during the TLS handshake")
+        case .preface, .open:
+            do throws(HTTP2Error) {
+                try http2.shutdownNotice()
+                try http2.ping(ConnectionCore.probe)
+                phase = .noticed(deadline: now.monotonic + services.limits.noticeMilliseconds)
+            } catch {
+                end("server stopped")
+            }
+        case .noticed, .draining, .ended: break
+        }
+    }
+
+    static let probe: UInt64 = 0x6d6f_636b_6170_6e73
+
+    /// The second GOAWAY: streams up to the last processed one are still answered.
+    mutating func finalGoAway() {
+        guard case .noticed = phase else { return }
+        http2.finalGoAway(debug: Array(#"{"reason":"Shutdown"}"#.utf8))
+        phase = .draining
+    }
+}
+
+extension HTTP2Session {
+    /// `receive` with its error as a value.
+    fileprivate mutating func receiveResult(
+        _ bytes: Span<UInt8>, now: UInt64
+    ) -> HTTP2Error? {
+        do throws(HTTP2Error) {
+            try receive(bytes, now: now)
+            return nil
+        } catch {
+            return error
+        }
+    }
+}

@@ -1,0 +1,91 @@
+import APNs
+import HTTP2
+import JSON
+import PushLog
+
+// Requests: judged, recorded, answered.
+
+extension ConnectionCore {
+    mutating func drainEvents(_ now: Moment) {
+        while let event = http2.nextEvent() {
+            switch event {
+            case .request(let request): answer(request, now)
+            case .malformedRequest(let request): recordMalformed(request, now)
+            case .pingAcknowledged(let payload):
+                if payload == ConnectionCore.probe { finalGoAway() }
+            case .notice(let notice): noticed(notice)
+            case .goAwayReceived(let goAway):
+                note("client sent GOAWAY code \(goAway.code)")
+            case .streamClosed, .settingsAcknowledged: break
+            }
+        }
+    }
+
+    /// The accept path: rules, device, log, answer.
+    private mutating func answer(_ request: HTTP2Request, _ now: Moment) {
+        streams += 1
+        guard var record = makeRecord(request.streamID, request.raw, now) else { return }
+        let judgement = RequestJudge.judge(
+            record.request, settings: services.rules, reader: &reader)
+        record.payload = judgement.payload
+        if Findings.mayExist(
+            record.request, warnings: judgement.warnings, payload: judgement.payload,
+            now: now.wall)
+        {
+            record.findings = findings(record, judgement, now)
+        }
+        let answer: PushAnswer
+        if let rule = judgement.refusal {
+            answer = .refused(by: rule)
+            record.answer = answer
+            services.sink.refused(record)
+        } else {
+            answer = services.sink.admit(&record)
+        }
+        let body = answers.write(answer, of: record)
+        do throws(HTTP2Error) {
+            try http2.respond(streamID: request.streamID, head: answers.head, body: body)
+        } catch {
+            cutOff("HTTP/2 session failed: \(error)")
+        }
+    }
+
+    private func findings(
+        _ record: PushRecord, _ judgement: RequestJudgement, _ now: Moment
+    ) -> [Finding] {
+        Findings.build(
+            record.request, context: RuleContext(payload: judgement.payload),
+            device: DeviceFacts(), warnings: judgement.warnings,
+            payloadError: reader.error.map { ($0.message, $0.offset) }, now: now.wall)
+    }
+
+    private mutating func makeRecord(
+        _ streamID: Int32, _ raw: RawRequest, _ now: Moment
+    ) -> PushRecord? {
+        guard let info else { return nil }
+        let made = identifiers.next()
+        // Source: wire fact W4: the unique id belongs to the development service alone.
+        let unique = info.environment == .development ? identifiers.next() : nil
+        return PushRecord(
+            receivedAt: now.wall, connection: info, streamID: streamID,
+            request: PushRequest(raw), credential: credentials.summary(of: raw.authorization),
+            madeID: made, uniqueID: unique)
+    }
+
+    /// A request that HTTP/2 itself refuses is in the log too, without status.
+    private mutating func recordMalformed(_ request: HTTP2MalformedRequest, _ now: Moment) {
+        streams += 1
+        guard var record = makeRecord(request.streamID, request.raw, now) else { return }
+        record.explanation = Explanation(
+            got: request.detail, expected: "a request as RFC 9113 section 8 describes",
+            hint: "the stream was reset; correct the sender's HTTP/2 code")
+        services.sink.refused(record)
+    }
+
+    private mutating func noticed(_ notice: HTTP2Notice) {
+        note("\(notice.kind.rawValue): \(notice.text)")
+        services.log(
+            GatewayNotice(
+                event: notice.kind.rawValue, connection: id, peer: peer, detail: notice.text))
+    }
+}

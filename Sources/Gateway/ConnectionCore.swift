@@ -1,0 +1,124 @@
+import APNs
+import HTTP2
+import PushLog
+import TLS
+
+/// One connection of a sender without its socket: bytes in, bytes out.
+///
+/// Owns TLS session, HTTP/2 session and payload reader; judges each request and hands it on.
+/// A test, a fuzzer or a benchmark drives it in memory exactly as a socket would.
+struct ConnectionCore: ~Copyable {
+    let services: GatewayServices
+    let id: UInt64
+    let peer: String
+
+    var transport: Transport
+    var http2: HTTP2Session
+    var phase: ConnectionPhase
+    /// Why the connection ended; the first reason stays.
+    private(set) var endReason: String?
+
+    var plaintext: [UInt8] = []
+    var frames: [UInt8] = []
+    var reader = PayloadReader()
+    var answers = AnswerWriter()
+    var credentials = CredentialReader()
+    var identifiers: IdentifierSource
+    var info: ConnectionInfo?
+    var streams: UInt64 = 0
+    var reportedStreams: UInt64 = 0
+
+    /// `tls` is nil on a cleartext listener.
+    init(
+        services: GatewayServices, id: UInt64, peer: String, listener: String,
+        tls: TLSServerContext?, now: Moment
+    ) throws(GatewayError) {
+        let transport = try ConnectionCore.makeTransport(tls)
+        let http2 = try ConnectionCore.makeSession(services.http2)
+        self.transport = transport
+        self.http2 = http2
+        self.services = services
+        self.id = id
+        self.peer = peer
+        identifiers = IdentifierSource(services.seed())
+        let limits = services.limits
+        phase = .handshake(deadline: now.monotonic + limits.handshakeMilliseconds)
+        services.connections.opened(
+            ConnectionEvent(id: id, peer: peer, listener: listener, openedAt: now.wall))
+        if self.transport.isReady { handshakeDone(now) }
+    }
+
+    private static func makeTransport(
+        _ tls: TLSServerContext?
+    ) throws(GatewayError) -> Transport {
+        guard let tls else { return .cleartext }
+        do throws(TLSError) {
+            return .tls(try TLSSession(server: tls))
+        } catch {
+            throw .tls(error)
+        }
+    }
+
+    private static func makeSession(
+        _ configuration: HTTP2Configuration
+    ) throws(GatewayError) -> HTTP2Session {
+        do throws(HTTP2Error) {
+            return try HTTP2Session(configuration)
+        } catch {
+            throw .http2(error)
+        }
+    }
+
+    /// True when nothing more is to be sent and the socket is to be closed.
+    var isFinished: Bool { phase == .ended }
+
+    /// Ends the connection; the first reason stays.
+    mutating func end(_ reason: String) {
+        if endReason == nil { endReason = reason }
+        phase = .ended
+    }
+
+    /// Ends the connection against the peer's will and says so in the operator's log.
+    mutating func cutOff(_ reason: String) {
+        guard phase != .ended else { return }
+        end(reason)
+        services.log(
+            GatewayNotice(event: "cut-off", connection: id, peer: peer, detail: reason))
+    }
+
+    mutating func handshakeDone(_ now: Moment) {
+        let facts = transport.facts
+        let environment = services.environment
+        info = ConnectionInfo(
+            id: id, peer: peer, sni: facts.serverName, alpn: facts.alpn, tls: facts.version,
+            environment: environment)
+        phase = .preface(deadline: now.monotonic + services.limits.prefaceMilliseconds)
+        services.connections.update(id) { event in
+            event.sni = facts.serverName
+            event.alpn = facts.alpn
+            event.tls = facts.version
+            event.environment = environment
+        }
+    }
+
+    /// Tells the connection log how it ended; called once by the owner of the socket.
+    mutating func closed(_ socketReason: String, at wall: Instant) {
+        let reason = endReason ?? socketReason
+        let streams = streams
+        services.connections.closed(id) { event in
+            event.closedAt = wall
+            event.why = reason
+            event.streams = streams
+        }
+    }
+
+    mutating func note(_ text: String) {
+        services.connections.update(id) { $0.note(text) }
+    }
+}
+
+/// Why a connection could not be set up.
+enum GatewayError: Error, Equatable {
+    case tls(TLSError)
+    case http2(HTTP2Error)
+}

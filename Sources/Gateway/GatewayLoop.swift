@@ -1,0 +1,149 @@
+import EventLoop
+import PushLog
+import Synchronization
+import TLS
+
+/// The gateway's part on one loop: listeners, connections and their half-second clock.
+actor GatewayLoop: ListenerHandler {
+    nonisolated let loop: EventLoop
+    private let services: GatewayServices
+    private let shared: GatewayShared
+    private var listeners: [(listener: Listener, address: String)] = []
+    private var connections: [UInt64: Connection] = [:]
+    private var ticker: LoopTimer?
+    private var isDraining = false
+    private var isAcceptingPaused = false
+    private var whenEmpty: [@Sendable () -> Void] = []
+
+    private static let tickMilliseconds: UInt64 = 500
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor {
+        unsafe loop.asUnownedSerialExecutor()
+    }
+
+    init(loop: EventLoop, services: GatewayServices, shared: GatewayShared) {
+        self.loop = loop
+        self.services = services
+        self.shared = shared
+    }
+
+    /// Starts to accept from sockets that are bound.
+    func start(_ sources: [ListeningSocket]) throws(EventLoopError) {
+        for source in sources {
+            let listener = try Listener(on: loop, source: source, handler: self)
+            listeners.append((listener, source.address.description))
+        }
+        let timer = LoopTimer(on: loop, owner: self) { $0.tick() }
+        timer.start(
+            afterMilliseconds: GatewayLoop.tickMilliseconds,
+            everyMilliseconds: GatewayLoop.tickMilliseconds)
+        ticker = timer
+    }
+
+    func listenerDidAccept(
+        _ socket: sending Socket, from listener: Listener
+    ) -> (any SocketHandler)? {
+        guard !isDraining else { return nil }
+        let now = Moment(monotonic: loop.nowMilliseconds, wall: services.now())
+        let id = shared.nextConnectionID()
+        let address = listeners.first { $0.listener === listener }?.address ?? ""
+        do throws(GatewayError) {
+            let connection = try Connection(
+                socket: socket, loop: loop, owner: self, id: id, listener: address,
+                services: services, tls: shared.tls, now: now)
+            connections[id] = connection
+            pauseAtTheCap()
+            return connection
+        } catch {
+            services.log(
+                GatewayNotice(
+                    event: "refused", connection: id, peer: "", detail: "no session: \(error)"))
+            return nil
+        }
+    }
+
+    func listenerDidFail(_ listener: Listener, code: Int32, retryMilliseconds: UInt64) {
+        services.log(
+            GatewayNotice(
+                event: "accept-failed", connection: 0, peer: "",
+                detail: "error \(code), next try in \(retryMilliseconds) ms"))
+        closeLongestIdle()
+    }
+
+    /// A connection that has been silent longest makes room when descriptors are short.
+    private func closeLongestIdle() {
+        let oldest = connections.values.min { a, b in
+            a.assumeIsolated { $0.lastHeard } < b.assumeIsolated { $0.lastHeard }
+        }
+        oldest?.assumeIsolated { $0.closeNow("closed to make room: out of descriptors") }
+    }
+
+    func ended(_ connection: Connection) {
+        connections[connection.id] = nil
+        if isAcceptingPaused && !isDraining
+            && connections.count < services.limits.connectionsPerLoop
+        {
+            isAcceptingPaused = false
+            for entry in listeners { entry.listener.resumeAccepting() }
+        }
+        reportIfEmpty()
+    }
+
+    private func pauseAtTheCap() {
+        guard connections.count >= services.limits.connectionsPerLoop else { return }
+        isAcceptingPaused = true
+        for entry in listeners { entry.listener.pauseAccepting() }
+    }
+
+    private func tick() {
+        for connection in connections.values { connection.assumeIsolated { $0.tick() } }
+    }
+
+    // MARK: End
+
+    /// Takes no more connections and asks the open ones to finish; `whenEmpty` is called once
+    /// none is left.
+    func beginDrain(_ whenEmpty: @escaping @Sendable () -> Void) {
+        isDraining = true
+        self.whenEmpty.append(whenEmpty)
+        closeListeners()
+        for connection in connections.values { connection.assumeIsolated { $0.beginDrain() } }
+        reportIfEmpty()
+    }
+
+    /// Ends everything at once.
+    func closeAll(_ reason: String) {
+        isDraining = true
+        closeListeners()
+        ticker = nil
+        for connection in connections.values {
+            connection.assumeIsolated { $0.closeNow(reason) }
+        }
+    }
+
+    private func closeListeners() {
+        for entry in listeners { entry.listener.close() }
+        listeners = []
+    }
+
+    private func reportIfEmpty() {
+        guard isDraining && connections.isEmpty else { return }
+        let actions = whenEmpty
+        whenEmpty = []
+        for action in actions { action() }
+    }
+}
+
+/// What the loops of one gateway share.
+final class GatewayShared: Sendable {
+    let tls: TLSServerContext?
+    private let lastID = Atomic<UInt64>(0)
+
+    init(tls: TLSServerContext?) {
+        self.tls = tls
+    }
+
+    func nextConnectionID() -> UInt64 {
+        lastID.wrappingAdd(1, ordering: .relaxed).newValue
+    }
+}

@@ -1,0 +1,59 @@
+package import EventLoop
+import Synchronization
+package import TLS
+
+/// The push service's front: accepts senders on all loops and answers their pushes.
+package final class GatewayServer: Sendable {
+    private let parts: [GatewayLoop]
+
+    /// Starts to accept on every loop of the group.
+    ///
+    /// - Parameters:
+    ///   - group: the loops; the caller stops them after `stop`.
+    ///   - sources: bound sockets; each loop accepts from each of them.
+    ///   - tls: nil for cleartext HTTP/2 with prior knowledge.
+    ///   - services: the rest of the server.
+    /// - Throws: when a listener cannot be set up.
+    package static func start(
+        on group: EventLoopGroup, sources: [ListeningSocket], tls: TLSServerContext?,
+        services: GatewayServices
+    ) async throws(EventLoopError) -> GatewayServer {
+        let shared = GatewayShared(tls: tls)
+        let parts = group.loops.map { GatewayLoop(loop: $0, services: services, shared: shared) }
+        for part in parts { try await part.start(sources) }
+        return GatewayServer(parts)
+    }
+
+    private init(_ parts: [GatewayLoop]) {
+        self.parts = parts
+    }
+
+    /// Takes no more connections and lets the open ones finish; calls `done` once, when none is
+    /// left, from a loop.
+    ///
+    /// Source: reliability section 7.
+    package func drain(_ done: @escaping @Sendable () -> Void) async {
+        let left = Countdown(parts.count, done)
+        for part in parts { await part.beginDrain { left.countDown() } }
+    }
+
+    /// Closes every connection at once.
+    package func closeAll(_ reason: String) async {
+        for part in parts { await part.closeAll(reason) }
+    }
+}
+
+/// Calls an action when it has been counted down to zero.
+private final class Countdown: Sendable {
+    private let left: Atomic<Int>
+    private let action: @Sendable () -> Void
+
+    init(_ count: Int, _ action: @escaping @Sendable () -> Void) {
+        left = Atomic(count)
+        self.action = action
+    }
+
+    func countDown() {
+        if left.wrappingSubtract(1, ordering: .acquiringAndReleasing).newValue == 0 { action() }
+    }
+}

@@ -1,0 +1,22 @@
+import APNs
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// The clocks of the machine: the one place that reads them.
+enum Clocks {
+    /// Wall time.
+    static func wall() -> Instant {
+        var time = timespec()
+        unsafe clock_gettime(CLOCK_REALTIME, &time)
+        return Instant(milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
+    }
+
+    /// Seconds since 1970.
+    static func wallSeconds() -> Int64 { wall().milliseconds / 1000 }
+}

@@ -1,0 +1,65 @@
+import JSON
+import Synchronization
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// Log lines for the operator, on standard error.
+final class OperatorLog: Sendable {
+    private let format: LogFormat
+    /// One line at a time.
+    private let turn = Mutex(())
+
+    init(format: LogFormat) {
+        self.format = format
+    }
+
+    /// Writes one event with its fields.
+    func line(_ event: String, _ fields: [(name: String, value: String)]) {
+        let text: [UInt8]
+        switch format {
+        case .text: text = OperatorLog.text(event, fields)
+        case .json: text = OperatorLog.json(event, fields)
+        }
+        turn.withLock { _ in
+            var rest = text[...]
+            while !rest.isEmpty {
+                let written = unsafe rest.withUnsafeBytes { unsafe write(2, $0.baseAddress, $0.count) }
+                // Nobody can be told when standard error is gone; the server goes on.
+                guard written > 0 else { return }
+                rest = rest.dropFirst(written)
+            }
+        }
+    }
+
+    static func text(_ event: String, _ fields: [(name: String, value: String)]) -> [UInt8] {
+        var line = "\(Clocks.wall()) \(event)"
+        for (name, value) in fields where !value.isEmpty { line += " \(name)=\(quoted(value))" }
+        return Array((line + "\n").utf8)
+    }
+
+    /// Values with blanks, quotes or control characters are written as JSON strings: one event
+    /// stays one line whatever a peer sent.
+    private static func quoted(_ value: String) -> String {
+        let isPlain = value.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7f && $0 != UInt8(ascii: "\"") }
+        if isPlain { return value }
+        var writer = JSONWriter()
+        writer.string(value)
+        return writer.text
+    }
+
+    static func json(_ event: String, _ fields: [(name: String, value: String)]) -> [UInt8] {
+        var writer = JSONWriter()
+        writer.beginObject()
+        writer.member("time", Clocks.wall().description)
+        writer.member("event", event)
+        for (name, value) in fields where !value.isEmpty { writer.member(name, value) }
+        writer.endObject()
+        return writer.bytes + [UInt8(ascii: "\n")]
+    }
+}

@@ -1,0 +1,80 @@
+package import APNs
+
+/// How a server is to be started; the defaults are those of the command line.
+package struct ServerOptions: Sendable {
+    /// Address of the gateway; 127.0.0.1 means ::1 too, 0.0.0.0 means :: too.
+    package var host = "127.0.0.1"
+    /// 0 lets the system choose.
+    package var port: UInt16 = 2197
+    package var controlHost = "127.0.0.1"
+    package var controlPort: UInt16 = 8197
+    package var controlToken = ControlTokenOption.automatic
+    /// Names besides the usual ones under which the control plane may be asked.
+    package var allowedHosts: [String] = []
+    /// Names and addresses besides the usual ones for the server certificate.
+    package var extraNames: [String] = []
+    /// Folder of CA, certificate and keys.
+    package var certificates = "certs"
+    package var environment = Environment.development
+    /// Event loops of the gateway; nil is one a core, at most four.
+    package var threads: Int?
+    /// Settings of `--set`, later ones beat earlier ones.
+    package var settings: [(name: String, value: String)] = []
+    package var logFormat = LogFormat.text
+    package var version: String
+
+    package init(version: String) {
+        self.version = version
+    }
+}
+
+/// Whether the control plane asks for a token.
+package enum ControlTokenOption: Sendable, Equatable {
+    /// None on loopback; beyond it one is made and kept in a file of mode 0600.
+    case automatic
+    /// None anywhere: the word `none`, shown at start and in /readyz.
+    case none
+    case value(String)
+}
+
+/// How log lines are written to standard error.
+package enum LogFormat: String, Sendable, CaseIterable {
+    case text, json
+}
+
+/// Where a running server is reached: the content of the ready line.
+package struct ReadyInfo: Sendable, Equatable {
+    /// `127.0.0.1:2197`
+    package let gateway: String
+    /// `http://127.0.0.1:8197`
+    package let control: String
+    /// Absolute path of the CA certificate.
+    package let ca: String
+    package let pid: Int32
+    package let version: String
+}
+
+/// Why a server could not be started.
+package enum ServerError: Error, Sendable, Equatable {
+    case addressInUse(String)
+    case badOption(String)
+    case certificates(String)
+    case system(String)
+
+    /// One line: what was got, what was expected, what to do.
+    package var message: String {
+        switch self {
+        case .addressInUse(let text), .badOption(let text), .certificates(let text),
+            .system(let text):
+            text
+        }
+    }
+
+    /// Exit status of the command line: 2 for what the caller can correct in the call.
+    package var exitStatus: Int32 {
+        switch self {
+        case .addressInUse, .system: 1
+        case .badOption, .certificates: 2
+        }
+    }
+}

@@ -63,18 +63,23 @@ private func isDNSName(_ name: String) -> Bool {
     guard name.utf8.count <= 253 else { return false }
     var labels = name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     if labels.count > 1, labels[0].elementsEqual("*".utf8) { labels.removeFirst() }
+    // A last label of digits is a mistyped address. Source: the URL standard, "ends in a number".
+    guard labels.last?.allSatisfy(isDigit) == false else { return false }
     let hyphen = UInt8(ascii: "-")
     return labels.allSatisfy { label in
         (1...63).contains(label.count) && label.first != hyphen && label.last != hyphen
             && label.allSatisfy { byte in
                 switch byte {
                 case UInt8(ascii: "a")...UInt8(ascii: "z"): true
-                case UInt8(ascii: "0")...UInt8(ascii: "9"): true
                 case hyphen, UInt8(ascii: "_"): true
-                default: false
+                default: isDigit(byte)
                 }
             }
     }
+}
+
+private func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
 }
 
 /// The 4 or 16 bytes of an address, or nil when `text` is none.

@@ -11,8 +11,13 @@ extension TLSError: CustomStringConvertible {
     package var description: String {
         switch self {
         case .connection(let reason):
-            reason == "http request" || reason == "https proxy request"
-                ? "\(reason): the peer speaks plain HTTP on a TLS port; use TLS" : reason
+            switch reason {
+            case "http request", "https proxy request":
+                "\(reason): the peer speaks plain HTTP on a TLS port; use TLS"
+            case "wrong version number":
+                "\(reason): the peer does not speak TLS"
+            default: reason
+            }
         case .notOpen:
             "the TLS session is not open for writing"
         case .library(let operation, let reason):

@@ -22,6 +22,7 @@ import Testing
         arguments: [
             "", ".", "a..b", ".internal", "internal.", "-a", "a-", "a b", "a,DNS:b", "a\nb", "*",
             "a.*.b", "bücher.example", "fe80::1%eth0", "http://localhost", "localhost:2197",
+            "1.2.3", "192.0.2.256",
             "a\u{0}b", "127.0.0.1\u{0}", String(repeating: "a", count: 64),
             String(repeating: "a.", count: 127) + "a",
         ])

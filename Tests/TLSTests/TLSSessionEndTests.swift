@@ -82,12 +82,6 @@ import Testing
         server.shutdown()
     }
 
-    @Test("the message for plain HTTP says what to do")
-    func plaintextMessage() {
-        let text = TLSError.connection(reason: "http request").description
-        #expect(text.contains("use TLS"))
-    }
-
     @Test("garbage ends only its own session and leaves nothing for others of the thread")
     func errorIsolation() throws {
         // Only a partial record makes OpenSSL look into the error queue.

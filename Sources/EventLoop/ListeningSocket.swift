@@ -63,7 +63,7 @@ package final class ListeningSocket: Sendable {
     /// A new descriptor for the same socket, for one loop; the caller closes it.
     ///
     /// - Throws: `.system` when descriptors are exhausted, `.stopped` after `close()`.
-    func duplicate() throws(EventLoopError) -> Int32 {
+    package func duplicate() throws(EventLoopError) -> Int32 {
         let copy: Int32? = descriptor.withLock { descriptor in
             descriptor.map { cuv_duplicate($0) }
         }

@@ -1,0 +1,30 @@
+import ControlAPI
+import Delivery
+import Journal
+import PushLog
+import Routing
+
+extension MemoryJournal: ControlLog {}
+
+extension ConnectionLog: ControlConnections {}
+
+/// The device registry as the control plane asks for it.
+struct RegistryDoor: ControlDevices {
+    let delivery: DeliveryService
+
+    func put(_ device: Device) throws(ControlAPI.DeviceConflict) -> StoredDevice {
+        do throws(Delivery.DeviceConflict) {
+            let isNew = try delivery.put(device, now: Clocks.wall())
+            return StoredDevice(device: device, isNew: isNew)
+        } catch {
+            throw ControlAPI.DeviceConflict(
+                message: error.message, field: "apps",
+                hint: "delete device \(error.owner), or use another token")
+        }
+    }
+
+    func device(id: String) -> Device? { delivery.device(id: id) }
+    func devices() -> [Device] { delivery.devices() }
+    func ids(deviceToken: String) -> [String] { delivery.ids(deviceToken: deviceToken) }
+    func delete(id: String) -> Bool { delivery.remove(id: id) }
+}

@@ -1,0 +1,137 @@
+import APNs
+import ControlAPI
+import Delivery
+import EventLoop
+import HTTP1
+import JSON
+import Journal
+import PushLog
+import Routing
+import Synchronization
+import TLS
+
+/// The control plane of one server with what it looks at: log, devices, connections.
+final class ControlPlane: Sendable {
+    let journal: MemoryJournal
+    let delivery: DeliveryService
+    let scheduler: LoopScheduler
+    private let loop: EventLoop
+    private let api: ControlAPI
+    private let log: OperatorLog
+    private let server = Mutex<HTTP1Server?>(nil)
+    private let isStopping: Flag
+
+    private init(
+        journal: MemoryJournal, delivery: DeliveryService, scheduler: LoopScheduler,
+        loop: EventLoop, api: ControlAPI, log: OperatorLog, isStopping: Flag
+    ) {
+        self.journal = journal
+        self.delivery = delivery
+        self.scheduler = scheduler
+        self.loop = loop
+        self.api = api
+        self.log = log
+        self.isStopping = isStopping
+    }
+
+    static func make(
+        _ options: ServerOptions, _ settings: Settings, _ identity: ServerIdentity,
+        _ ready: ReadyInfo, connections: ConnectionLog, log: OperatorLog
+    ) throws(ServerError) -> ControlPlane {
+        let loop: EventLoop
+        do throws(EventLoopError) {
+            loop = try EventLoop(name: "control")
+        } catch {
+            throw .system("the control plane cannot start: \(error)")
+        }
+        let wake = JournalWaker(loop: loop)
+        let journal = MemoryJournal { wake.wake() }
+        wake.attach(journal)
+        let delivery = DeliveryService(log: journal)
+        let scheduler = LoopScheduler(loop: loop)
+        let isStopping = Flag()
+        let token = try ControlToken.resolve(options)
+        let configuration = ControlConfiguration(
+            version: options.version, gateway: ready.gateway, control: ready.control,
+            environment: options.environment, caPEM: identity.caPEM,
+            allowedHosts: options.allowedHosts, controlToken: token, needsCredentials: false,
+            settings: EffectiveSettings.list(options, settings), limits: EffectiveSettings.limits(),
+            readiness: {
+                isStopping.isSet
+                    ? Readiness(isReady: false, reasons: ["the server is stopping"])
+                    : Readiness(isReady: true, reasons: ControlToken.warnings(options))
+            },
+            now: { Clocks.wall() })
+        let api = ControlAPI(
+            configuration: configuration, log: journal, devices: RegistryDoor(delivery: delivery),
+            connections: connections, scheduler: scheduler)
+        return ControlPlane(
+            journal: journal, delivery: delivery, scheduler: scheduler, loop: loop, api: api,
+            log: log, isStopping: isStopping)
+    }
+
+    /// Begins to answer on sockets that are bound.
+    func serve(_ sockets: [ListeningSocket]) throws(ServerError) {
+        let api = api
+        let log = log
+        do {
+            var descriptors: [Int32] = []
+            for socket in sockets { descriptors.append(try socket.duplicate()) }
+            for socket in sockets { socket.close() }
+            let http = try HTTP1Server(
+                listeners: descriptors,
+                log: { log.line("control-plane", [("detail", $0)]) },
+                handler: { api.handle($0, $1) })
+            server.withLock { $0 = http }
+            let loop = loop
+            scheduler.every(milliseconds: 1_000) { [weak http] in
+                http?.sweep(nowMilliseconds: loop.nowMilliseconds)
+            }
+        } catch {
+            throw .system("the control plane cannot start: \(error)")
+        }
+    }
+
+    /// From now on /readyz says that no new work should come.
+    func beginStop() {
+        isStopping.set()
+    }
+
+    func stop() {
+        beginStop()
+        server.withLock { $0.take() }?.stop()
+        loop.stop()
+    }
+}
+
+/// A switch that is turned on once.
+final class Flag: Sendable {
+    private let value = Atomic<Bool>(false)
+
+    var isSet: Bool { value.load(ordering: .acquiring) }
+    func set() { value.store(true, ordering: .releasing) }
+}
+
+/// Wakes the control loop to serve waiting readers of the log.
+final class JournalWaker: Sendable {
+    private let loop: EventLoop
+    private let journal = Mutex<MemoryJournal?>(nil)
+    /// Set while a wake-up is on its way: more of them would do nothing.
+    private let isPending = Atomic<Bool>(false)
+
+    init(loop: EventLoop) {
+        self.loop = loop
+    }
+
+    func attach(_ journal: MemoryJournal) {
+        self.journal.withLock { $0 = journal }
+    }
+
+    func wake() {
+        guard !isPending.exchange(true, ordering: .acquiringAndReleasing) else { return }
+        loop.execute { [self] in
+            isPending.store(false, ordering: .releasing)
+            journal.withLock { $0 }?.deliverReady()
+        }
+    }
+}

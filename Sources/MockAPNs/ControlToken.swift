@@ -1,0 +1,88 @@
+import EventLoop
+import TLS
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// What the control plane asks of those who use it.
+///
+/// Source: reliability 5.1, "open control API": loopback needs nothing; any other bind needs a
+/// token or the explicit word `none`.
+enum ControlToken {
+    /// The token in force; nil when none is asked for.
+    static func resolve(_ options: ServerOptions) throws(ServerError) -> String? {
+        switch options.controlToken {
+        case .none: return nil
+        case .value(let token):
+            guard token.utf8.count >= 8, token.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7f }) else {
+                throw .badOption(
+                    "--control-token: expected at least 8 visible ASCII characters without blanks")
+            }
+            return token
+        case .automatic:
+            guard !isLoopback(options.controlHost) else { return nil }
+            return try kept(in: options.certificates + "/private/control-token")
+        }
+    }
+
+    /// What /readyz and the start tell when the control plane is open to other machines.
+    static func warnings(_ options: ServerOptions) -> [String] {
+        guard options.controlToken == .none, !isLoopback(options.controlHost) else { return [] }
+        return ["the control plane is open to everybody who reaches it (--control-token none)"]
+    }
+
+    private static func isLoopback(_ host: String) -> Bool {
+        host == "localhost" || host == "::1"
+            || (host.hasPrefix("127.") && SocketAddress(literal: host, port: 0) != nil)
+    }
+
+    /// The token of the file, which is made with mode 0600 when it is missing.
+    private static func kept(in path: String) throws(ServerError) -> String {
+        let made = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        if made >= 0 {
+            defer { close(made) }
+            let token = try fresh()
+            let bytes = Array((token + "\n").utf8)
+            guard unsafe write(made, bytes, bytes.count) == bytes.count else {
+                throw .system("the control token cannot be written to \(path)")
+            }
+            return token
+        }
+        guard errno == EEXIST else { throw .system("the control token file \(path) cannot be made") }
+        return try read(path)
+    }
+
+    private static func read(_ path: String) throws(ServerError) -> String {
+        let file = open(path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { throw .system("the control token file \(path) cannot be read") }
+        defer { close(file) }
+        var bytes = [UInt8](repeating: 0, count: 256)
+        let count = unsafe readFile(file, &bytes, bytes.count)
+        let token = String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self)
+            .split(whereSeparator: \.isWhitespace).first
+        guard let token, token.utf8.count >= 8 else {
+            throw .system("\(path) holds no control token; delete it to have one made")
+        }
+        return String(token)
+    }
+
+    private static func fresh() throws(ServerError) -> String {
+        do throws(TLSError) {
+            let digits = Array("0123456789abcdef".utf8)
+            let text = try randomBytes(16).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
+            return String(decoding: text, as: UTF8.self)
+        } catch {
+            throw .system("no random bytes for the control token: \(error)")
+        }
+    }
+}
+
+/// The system's `read`, which the method above would hide.
+private func readFile(_ file: Int32, _ bytes: UnsafeMutableRawPointer, _ count: Int) -> Int {
+    unsafe read(file, bytes, count)
+}

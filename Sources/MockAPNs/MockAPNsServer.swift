@@ -1,0 +1,49 @@
+import APNs
+import Delivery
+import EventLoop
+import Gateway
+import HTTP2
+import Journal
+import PushLog
+import Routing
+import Synchronization
+import TLS
+
+/// A running mock of Apple's push service: gateway, devices, log and control plane.
+package final class MockAPNsServer: Sendable {
+    /// Where it is reached.
+    package let ready: ReadyInfo
+
+    private let parts: ServerParts
+
+    private init(ready: ReadyInfo, parts: ServerParts) {
+        self.ready = ready
+        self.parts = parts
+    }
+
+    /// Starts a server and returns when it can be used.
+    package static func start(
+        _ options: ServerOptions
+    ) async throws(ServerError) -> MockAPNsServer {
+        let parts = try await ServerParts.make(options)
+        return MockAPNsServer(ready: parts.ready, parts: parts)
+    }
+
+    /// As the asynchronous `start`, blocking the calling thread: for the command line.
+    package static func startBlocking(_ options: ServerOptions) throws(ServerError) -> MockAPNsServer {
+        try Latch.blocking { () async throws(ServerError) in try await start(options) }
+    }
+
+    /// Ends the server: two GOAWAYs to every connection, then at most `milliseconds` for open
+    /// requests. Blocks the calling thread, which must not be a loop's.
+    ///
+    /// Source: reliability section 7.
+    package func stop(drainMilliseconds milliseconds: UInt64 = 5_000) {
+        parts.stop(drainMilliseconds: milliseconds)
+    }
+
+    /// Ends the server at once.
+    package func stopNow() {
+        parts.stop(drainMilliseconds: 0)
+    }
+}

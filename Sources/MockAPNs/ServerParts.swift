@@ -1,0 +1,147 @@
+import APNs
+import ControlAPI
+import Delivery
+import EventLoop
+import Gateway
+import HTTP1
+import HTTP2
+import Journal
+import PushLog
+import Routing
+import Synchronization
+import TLS
+
+/// The parts of one server, wired.
+final class ServerParts: Sendable {
+    let ready: ReadyInfo
+    private let loops: EventLoopGroup
+    private let gateway: GatewayServer
+    private let control: ControlPlane
+    private let phase: Mutex<Bool>
+
+    private init(
+        ready: ReadyInfo, loops: EventLoopGroup, gateway: GatewayServer, control: ControlPlane
+    ) {
+        self.ready = ready
+        self.loops = loops
+        self.gateway = gateway
+        self.control = control
+        phase = Mutex(false)
+    }
+
+    static func make(_ options: ServerOptions) async throws(ServerError) -> ServerParts {
+        let settings = try Settings(options.settings)
+        let identity = try openIdentity(options)
+        // Bound before anything starts, so that a port in use ends the start at once.
+        let gatewaySockets = try bind(options.host, options.port, "gateway")
+        let controlSockets = try bind(options.controlHost, options.controlPort, "control plane")
+        let ready = ReadyInfo(
+            gateway: gatewaySockets[0].address.description,
+            control: "http://\(controlSockets[0].address)", ca: identity.caPath ?? "",
+            pid: Machine.processID, version: options.version)
+        let log = OperatorLog(format: options.logFormat)
+        let connections = ConnectionLog()
+        let control = try ControlPlane.make(
+            options, settings, identity, ready, connections: connections, log: log)
+        do {
+            let loops = try EventLoopGroup(
+                count: options.threads ?? min(Machine.processors, 4), name: "gateway")
+            let services = services(options, settings, control, connections, log, loops)
+            let gateway = try await GatewayServer.start(
+                on: loops, sources: gatewaySockets, tls: try context(identity),
+                services: services)
+            try control.serve(controlSockets)
+            return ServerParts(ready: ready, loops: loops, gateway: gateway, control: control)
+        } catch let error as ServerError {
+            control.stop()
+            throw error
+        } catch {
+            control.stop()
+            throw .system("the server cannot start: \(error)")
+        }
+    }
+
+    private static func openIdentity(
+        _ options: ServerOptions
+    ) throws(ServerError) -> ServerIdentity {
+        do throws(TLSError) {
+            return try CertificateFolder.open(
+                directory: options.certificates, extraNames: options.extraNames,
+                now: Clocks.wallSeconds())
+        } catch {
+            throw .certificates("\(error)")
+        }
+    }
+
+    private static func context(_ identity: ServerIdentity) throws(ServerError) -> TLSServerContext {
+        do throws(TLSError) {
+            return try TLSServerContext(chainPEM: identity.chainPEM, keyPEM: identity.keyPEM)
+        } catch {
+            throw .certificates("\(error)")
+        }
+    }
+
+    private static func bind(
+        _ host: String, _ port: UInt16, _ what: String
+    ) throws(ServerError) -> [ListeningSocket] {
+        do throws(EventLoopError) {
+            return try ListeningSocket.bindPair(host: host, port: port)
+        } catch {
+            switch error {
+            case .addressInUse:
+                throw .addressInUse("\(what): \(error); choose another port, 0 lets the system choose")
+            case _: throw .system("\(what): \(error)")
+            }
+        }
+    }
+
+    private static func services(
+        _ options: ServerOptions, _ settings: Settings, _ control: ControlPlane,
+        _ connections: ConnectionLog, _ log: OperatorLog, _ loops: EventLoopGroup
+    ) -> GatewayServices {
+        var http2 = HTTP2Configuration()
+        // Where credentials are not judged nobody has to earn the full number (decision 14.3).
+        http2.announcedStreams = settings.initialStreams ?? http2.maximumStreams
+        http2.bodyLimit = { PushRequest($0).bodyLimit }
+        http2.smallestBodyLimit = BodyLimit.standard
+        var limits = GatewayLimits()
+        let reserve = 64
+        limits.connectionsPerLoop = max(1, (Machine.descriptors - reserve) / loops.loops.count)
+        return GatewayServices(
+            sink: PushPath(delivery: control.delivery, journal: control.journal),
+            connections: connections, environment: options.environment, http2: http2,
+            limits: limits, now: { Clocks.wall() }, seed: { RandomSeed.make() },
+            log: { notice in
+                log.line(
+                    notice.event,
+                    [
+                        ("connection", String(notice.connection)), ("peer", notice.peer),
+                        ("detail", notice.detail),
+                    ])
+            })
+    }
+
+    /// Ends all parts, once; later calls wait for nothing.
+    func stop(drainMilliseconds: UInt64) {
+        let isFirst = phase.withLock { isStopping in
+            defer { isStopping = true }
+            return !isStopping
+        }
+        guard isFirst else { return }
+        control.beginStop()
+        if drainMilliseconds > 0 { drain(milliseconds: drainMilliseconds) }
+        let gateway = gateway
+        Latch.blocking { await gateway.closeAll("server stopped") }
+        loops.stop()
+        control.stop()
+    }
+
+    private func drain(milliseconds: UInt64) {
+        let latch = Latch()
+        let gateway = gateway
+        let cancel = control.scheduler.after(milliseconds: milliseconds) { latch.open() }
+        Task.detached { await gateway.drain { latch.open() } }
+        latch.wait()
+        cancel()
+    }
+}

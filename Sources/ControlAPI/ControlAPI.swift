@@ -1,1 +1,121 @@
-// ControlAPI
+package import HTTP1
+
+/// The control plane: answers readers of the log and keepers of devices, decides nothing itself.
+///
+/// `route` is pure but for the log and the registry it asks; `handle` also waits.
+package final class ControlAPI: Sendable {
+    /// Greatest body in bytes.
+    ///
+    /// Source: reliability.md section 5.1, body and parse DoS.
+    static let bodyBytesMax = 1 << 20
+
+    let configuration: ControlConfiguration
+    let log: any ControlLog
+    let devices: any ControlDevices
+    let connections: any ControlConnections
+    private let scheduler: any ControlScheduler
+    private let hostRule: HostRule
+    private let tokenRule: TokenRule
+
+    package init(
+        configuration: ControlConfiguration, log: any ControlLog, devices: any ControlDevices,
+        connections: any ControlConnections, scheduler: any ControlScheduler
+    ) {
+        self.configuration = configuration
+        self.log = log
+        self.devices = devices
+        self.connections = connections
+        self.scheduler = scheduler
+        hostRule = HostRule(allowed: configuration.allowedHosts)
+        tokenRule = TokenRule(token: configuration.controlToken)
+    }
+
+    /// Answers a request, now or when its wait is over; any thread.
+    package func handle(_ request: HTTP1Request, _ responder: HTTP1Responder) {
+        switch route(request) {
+        case .answer(let response): responder.respond(response)
+        case .wait(let wait):
+            let pending = begin(wait) { responder.respond($0) }
+            responder.onAbandoned { pending.clientLeft() }
+        }
+    }
+
+    /// Begins a wait that ends in one answer, unless the client leaves before.
+    func begin(
+        _ wait: LogWait, respond: @escaping @Sendable (HTTP1Response) -> Void
+    ) -> PendingWait {
+        let pending = PendingWait(wait, log: log, respond: respond)
+        pending.begin(scheduler)
+        return pending
+    }
+
+    /// What becomes of a request.
+    package func route(_ request: HTTP1Request) -> ControlResult {
+        do throws(ControlError) {
+            return try result(of: request)
+        } catch {
+            return .answer(error.answer.response)
+        }
+    }
+
+    private func result(of request: HTTP1Request) throws(ControlError) -> ControlResult {
+        let lookup = ControlOperation.lookup(method: request.method, path: request.path)
+        try defend(request, lookup)
+        switch lookup {
+        case .none: throw .pathUnknown
+        case .otherMethod(let allowed):
+            guard request.method == "OPTIONS" else { throw .methodNotAllowed(allowed: allowed) }
+            let allow = HTTP1Header("Allow", allowed.joined(separator: ", "))
+            return .answer(HTTP1Response(status: 204, headers: [allow, .closedPolicy]))
+        case .found(let operation, let segment):
+            let query = try QueryParameters(request.query, known: operation.parameters)
+            let parameter = try decode(segment, of: operation.path)
+            let inner = ControlRequest(parameter: parameter, query: query, body: request.body)
+            return try operation.action(self, inner)
+        }
+    }
+
+    /// Refuses what a browser was tricked into, and who does not show the token.
+    ///
+    /// Source: reliability.md section 5.1.
+    private func defend(
+        _ request: HTTP1Request, _ lookup: ControlOperation.Lookup
+    ) throws(ControlError) {
+        let hosts = request.headers.all(named: "Host")
+        guard hosts.count == 1 else { throw .hostMissing(count: hosts.count) }
+        switch hostRule.verdict(hosts[0]) {
+        case .accepted: break
+        case .malformed: throw .hostMalformed
+        case .foreign(let name): throw .hostForeign(name: name)
+        }
+        switch BrowserRule.verdict(
+            method: request.method, headers: request.headers, host: hosts[0],
+            hasBody: !request.body.isEmpty)
+        {
+        case .accepted: break
+        case .foreign(let field, let value): throw .originForeign(field: field, value: value)
+        case .notJSON(let type): throw .contentType(got: type)
+        }
+        var access = ControlOperation.Access.token
+        if case .found(let operation, _) = lookup { access = operation.access }
+        guard access == .open || tokenRule.accepts(request.headers) else { throw .tokenWrong }
+        guard request.body.count <= ControlAPI.bodyBytesMax else {
+            throw .bodyTooLarge(bytes: request.body.count, limit: ControlAPI.bodyBytesMax)
+        }
+    }
+
+    /// The open segment as text; one that would climb or split a path names nothing here.
+    private func decode(
+        _ segment: Substring, of path: PathTemplate
+    ) throws(ControlError) -> String {
+        let text: String
+        do throws(PercentDecoding.Fault) {
+            text = try PercentDecoding.decode(segment, plusIsBlank: false)
+        } catch {
+            throw .badEncoding(field: path.parameter, fault: error)
+        }
+        let climbs = text == "." || text == ".." || text.contains("/") || text.contains("\\")
+        guard !climbs else { throw .pathUnknown }
+        return text
+    }
+}

@@ -1,0 +1,110 @@
+import HTTP1
+import JSON
+import Routing
+
+extension ControlError {
+    /// What the client is told: the table of errors.
+    var answer: ErrorAnswer {
+        switch self {
+        case .hostMissing(let count):
+            ErrorAnswer(
+                status: 400, code: "bad-host",
+                message: "got \(count) Host fields, expected exactly one", field: "Host")
+        case .hostMalformed:
+            ErrorAnswer(
+                status: 400, code: "bad-host",
+                message: "got neither a name nor an address with or without a port",
+                field: "Host", hint: "send name, name:port, [address] or [address]:port")
+        case .hostForeign(let name):
+            ErrorAnswer(
+                status: 403, code: "host-not-allowed",
+                message: "got \(ErrorAnswer.quoted(name)), expected an IP address, a name without "
+                    + "a dot, localhost or an allowed name",
+                field: "Host", hint: "start the server with --allowed-host and this name")
+        case .originForeign(let field, let value):
+            ErrorAnswer(
+                status: 403, code: "cross-origin",
+                message: "got \(ErrorAnswer.quoted(value)): a page of another site may not "
+                    + "change anything here",
+                field: field, hint: "call the control plane from a program")
+        case .contentType(let got):
+            ErrorAnswer(
+                status: 415, code: "content-type",
+                message: "got \(got.map(ErrorAnswer.quoted) ?? "no content type") from a "
+                    + "browser, expected application/json",
+                field: "Content-Type", hint: "send Content-Type: application/json")
+        case .tokenWrong:
+            ErrorAnswer(
+                status: 401, code: "unauthorized",
+                message: "the control token is missing or wrong", field: "Authorization",
+                hint: "send Authorization: Bearer and the token of --control-token",
+                headers: [HTTP1Header("WWW-Authenticate", "Bearer realm=\"mock-apns\"")])
+        case .bodyTooLarge(let bytes, let limit):
+            ErrorAnswer(
+                status: 413, code: "body-too-large",
+                message: "got a body of \(bytes) bytes, expected at most \(limit)")
+        case .pathUnknown:
+            ErrorAnswer(
+                status: 404, code: "not-found", message: "nothing has this path",
+                hint: "GET / lists what is here")
+        case .methodNotAllowed(let allowed):
+            ErrorAnswer(
+                status: 405, code: "method-not-allowed",
+                message: "got another method, expected \(allowed.joined(separator: ", "))",
+                headers: [HTTP1Header("Allow", allowed.joined(separator: ", "))])
+        case .unknownParameter(let name, let known):
+            ErrorAnswer(
+                status: 400, code: "unknown-parameter",
+                message: "got the unknown parameter \(ErrorAnswer.quoted(name)), expected "
+                    + (known.isEmpty ? "none" : "one of " + known.joined(separator: ", ")),
+                field: ErrorAnswer.shortened(name), hint: NearWord.hint(name, among: known))
+        case .repeatedParameter(let name):
+            ErrorAnswer(
+                status: 400, code: "repeated-parameter",
+                message: "got the parameter more than once, expected it once", field: name,
+                hint: "ask once for each value")
+        case .badEncoding(let field, let fault):
+            ErrorAnswer(
+                status: 400, code: "bad-encoding",
+                message: "got \(fault.got), expected percent-encoded UTF-8", field: field,
+                hint: "with curl use --get --data-urlencode 'name=value'")
+        case .badValue(let field, let got, let expected, let hint):
+            ErrorAnswer(
+                status: 400, code: "bad-value",
+                message: "got \(ErrorAnswer.quoted(got)), expected \(expected)", field: field,
+                hint: hint)
+        case .badJSON(let error, let line, let column):
+            ErrorAnswer(
+                status: 400, code: "bad-json",
+                message: "line \(line), column \(column): \(error.message)",
+                hint: error.problem == .empty ? "send {} for a device with the defaults" : nil)
+        case .badDevice(let error):
+            ErrorAnswer(
+                status: 400, code: "bad-device",
+                message: "got \(error.got), expected \(error.expected)",
+                field: error.path.isEmpty ? nil : error.path, hint: error.hint)
+        case .deviceConflict(let conflict):
+            ErrorAnswer(
+                status: 409, code: "device-conflict", message: conflict.message,
+                field: conflict.field, hint: conflict.hint)
+        case .deviceUnknown(let id):
+            ErrorAnswer(
+                status: 404, code: "no-such-device",
+                message: "no registered device has the id or device token "
+                    + ErrorAnswer.quoted(id),
+                field: "id", hint: "GET /v1/devices lists the registered devices")
+        case .deviceAmbiguous(let ids):
+            ErrorAnswer(
+                status: 409, code: "ambiguous-device-token",
+                message: "\(ids.count) devices have this device token: "
+                    + ids.joined(separator: ", "),
+                field: "id", hint: "use one of the ids")
+        case .pushUnknown(let sequence):
+            ErrorAnswer(
+                status: 404, code: "no-such-push", message: "the log has no push \(sequence)",
+                field: "seq",
+                hint: "it may have been deleted or dropped; GET /v1/pushes lists "
+                    + "what is there")
+        }
+    }
+}

@@ -1,0 +1,25 @@
+import JSON
+import Routing
+
+/// Why a request is not answered with what it asks for.
+enum ControlError: Error, Equatable, Sendable {
+    case hostMissing(count: Int)
+    case hostMalformed
+    case hostForeign(name: String)
+    case originForeign(field: String, value: String)
+    case contentType(got: String?)
+    case tokenWrong
+    case bodyTooLarge(bytes: Int, limit: Int)
+    case pathUnknown
+    case methodNotAllowed(allowed: [String])
+    case unknownParameter(name: String, known: [String])
+    case repeatedParameter(name: String)
+    case badEncoding(field: String?, fault: PercentDecoding.Fault)
+    case badValue(field: String, got: String, expected: String, hint: String?)
+    case badJSON(JSONError, line: Int, column: Int)
+    case badDevice(DevicePlanError)
+    case deviceConflict(DeviceConflict)
+    case deviceUnknown(id: String)
+    case deviceAmbiguous(ids: [String])
+    case pushUnknown(sequence: UInt64)
+}

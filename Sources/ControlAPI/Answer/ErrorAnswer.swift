@@ -1,0 +1,42 @@
+import HTTP1
+import JSON
+
+/// An error as the client sees it: status, a stable code, and what was got and expected.
+///
+/// Source: the error shape of the control plane, version 1.
+struct ErrorAnswer: Equatable, Sendable {
+    let status: Int
+    /// Kebab case; never changes its meaning.
+    let code: String
+    let message: String
+    /// The parameter, body member or header field concerned.
+    var field: String?
+    /// What to do.
+    var hint: String?
+    /// Fields of the answer that the status asks for.
+    var headers: [HTTP1Header] = []
+
+    /// The whole answer.
+    var response: HTTP1Response {
+        var json = JSONWriter()
+        json.beginObject()
+        json.key("error")
+        json.beginObject()
+        json.member("code", code)
+        json.member("message", message)
+        json.member("field", field)
+        json.member("hint", hint)
+        json.endObject()
+        json.endObject()
+        return .json(status, json, headers: headers)
+    }
+
+    /// A text of the client in quotes, cut where it is long.
+    static func quoted(_ text: String) -> String { "\"\(shortened(text))\"" }
+
+    /// A text of the client, cut where it is long.
+    static func shortened(_ text: String) -> String {
+        text.unicodeScalars.count <= 80
+            ? text : String(String.UnicodeScalarView(text.unicodeScalars.prefix(80))) + "..."
+    }
+}

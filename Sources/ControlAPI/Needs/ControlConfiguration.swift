@@ -1,0 +1,65 @@
+package import APNs
+package import JSON
+
+/// What the control plane is told when it is made.
+package struct ControlConfiguration: Sendable {
+    /// One named value, in the order in which it is shown.
+    package typealias Named = (name: String, value: JSONValue)
+
+    /// The server's version.
+    package var version: String
+    /// Where pushes go, `127.0.0.1:2197`.
+    package var gateway: String
+    /// Where the control plane is, `http://127.0.0.1:8197`.
+    package var control: String
+    /// The service that a sender reaches who names none.
+    package var environment: Environment
+    /// The certificate that senders must trust, PEM.
+    package var caPEM: [UInt8]
+    /// Names accepted in `Host` besides those that cannot be rebound; case is ignored.
+    package var allowedHosts: [String]
+    /// What `Authorization: Bearer` must say; nil: nothing is asked for.
+    package var controlToken: String?
+    /// A push without credentials is refused; the page's example says so.
+    package var needsCredentials: Bool
+    /// The effective settings; the value of `control-token` is never shown.
+    package var settings: [Named]
+    /// The limits in force.
+    package var limits: [Named]
+    /// Whether pushes are taken now.
+    package var readiness: @Sendable () -> Readiness
+    /// Wall time; for ages on the page only.
+    package var now: @Sendable () -> Instant
+
+    package init(
+        version: String, gateway: String, control: String, environment: Environment,
+        caPEM: [UInt8], allowedHosts: [String] = [], controlToken: String? = nil,
+        needsCredentials: Bool = true, settings: [Named] = [], limits: [Named] = [],
+        readiness: @escaping @Sendable () -> Readiness, now: @escaping @Sendable () -> Instant
+    ) {
+        self.version = version
+        self.gateway = gateway
+        self.control = control
+        self.environment = environment
+        self.caPEM = caPEM
+        self.allowedHosts = allowedHosts
+        self.controlToken = controlToken
+        self.needsCredentials = needsCredentials
+        self.settings = settings
+        self.limits = limits
+        self.readiness = readiness
+        self.now = now
+    }
+}
+
+/// Whether the server takes pushes.
+package struct Readiness: Sendable, Equatable {
+    package let isReady: Bool
+    /// Why not; or what an operator should know although it is ready.
+    package let reasons: [String]
+
+    package init(isReady: Bool, reasons: [String] = []) {
+        self.isReady = isReady
+        self.reasons = reasons
+    }
+}

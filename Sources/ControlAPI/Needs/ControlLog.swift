@@ -1,0 +1,34 @@
+package import PushLog
+
+/// The log of pushes as the control plane needs it; called from any thread.
+package protocol ControlLog: Sendable {
+    /// The records that match, 1 to `limit` of them.
+    func page(_ query: LogQuery) -> Page
+
+    /// The record with that sequence number; nil when there never was one or it is gone.
+    func record(sequence: UInt64) -> PushRecord?
+
+    /// Removes the records that match and gives their number.
+    func delete(_ matcher: Matcher) -> Int
+
+    /// How full the log is.
+    var statistics: LogStatistics { get }
+
+    /// Calls `deliver` once, on another thread, when `count` records match after the cursor.
+    ///
+    /// It is called at once when they are there already. The page holds up to `limit` records.
+    /// - Parameters:
+    ///   - query: ascending.
+    ///   - count: 1 to `query.limit`.
+    ///   - deliver: takes the page; must not be called while a lock of the log is held.
+    /// - Returns: an id to cancel with.
+    func wait(
+        _ query: LogQuery, count: Int, deliver: @escaping @Sendable (Page) -> Void
+    ) -> UInt64
+
+    /// Ends a wait.
+    ///
+    /// True when it was still open; its `deliver` will then never be called. False for a wait
+    /// that is over, any number of times.
+    func cancelWait(_ id: UInt64) -> Bool
+}

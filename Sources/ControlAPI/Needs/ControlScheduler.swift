@@ -1,0 +1,9 @@
+/// Real time as the control plane needs it; called from any thread.
+package protocol ControlScheduler: Sendable {
+    /// Runs `action` once, on any thread, after that real time.
+    ///
+    /// Gives a closure that cancels it, which does nothing when the action has run.
+    func after(
+        milliseconds: UInt64, _ action: @escaping @Sendable () -> Void
+    ) -> @Sendable () -> Void
+}

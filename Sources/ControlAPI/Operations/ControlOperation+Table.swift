@@ -1,0 +1,59 @@
+extension ControlOperation {
+    /// All operations: the one place that knows methods, paths and ids.
+    package static let all: [ControlOperation] = [
+        .init("pushes.list", "GET", "/v1/pushes", parameters: ListParameters.names) {
+            (api, request) throws(ControlError) in try api.listPushes(request)
+        },
+        .init("pushes.delete", "DELETE", "/v1/pushes", parameters: PushFilter.names) {
+            (api, request) throws(ControlError) in try api.deletePushes(request)
+        },
+        .init("pushes.get", "GET", "/v1/pushes/{seq}") {
+            (api, request) throws(ControlError) in try api.getPush(request)
+        },
+        .init("devices.list", "GET", "/v1/devices") { (api, _) in api.listDevices() },
+        .init("devices.get", "GET", "/v1/devices/{id}") {
+            (api, request) throws(ControlError) in try api.getDevice(request)
+        },
+        .init("devices.put", "PUT", "/v1/devices/{id}") {
+            (api, request) throws(ControlError) in try api.putDevice(request)
+        },
+        .init("devices.delete", "DELETE", "/v1/devices/{id}") {
+            (api, request) throws(ControlError) in try api.deleteDevice(request)
+        },
+        .init("connections.list", "GET", "/v1/connections", parameters: ["limit"]) {
+            (api, request) throws(ControlError) in try api.listConnections(request)
+        },
+        .init("info", "GET", "/v1/info") { (api, _) in api.info() },
+        .init("livez", "GET", "/livez", access: .open) { (api, _) in api.livez() },
+        .init("readyz", "GET", "/readyz", access: .open) { (api, _) in api.readyz() },
+        .init("ca", "GET", "/ca.pem", access: .open) { (api, _) in api.caCertificate() },
+        .init("page", "GET", "/", parameters: ["refresh"]) {
+            (api, request) throws(ControlError) in try api.statusPage(request)
+        },
+        .init("page.style", "GET", "/style.css") { (api, _) in api.pageStyle() },
+    ]
+
+    /// What is found for a method and a path.
+    enum Lookup {
+        /// The operation, and the open segment of its path as it came.
+        case found(ControlOperation, segment: Substring)
+        /// The path takes these methods only.
+        case otherMethod(allowed: [String])
+        case none
+    }
+
+    /// Looks a request up; HEAD is answered wherever GET is, OPTIONS everywhere.
+    static func lookup(method: String, path: String) -> Lookup {
+        var methods: [String] = []
+        for operation in all {
+            guard case .matches(let segment) = operation.path.match(path) else { continue }
+            let isAsked =
+                operation.method == method || (method == "HEAD" && operation.method == "GET")
+            if isAsked { return .found(operation, segment: segment) }
+            methods.append(operation.method)
+        }
+        guard !methods.isEmpty else { return .none }
+        if methods.contains("GET") { methods.append("HEAD") }
+        return .otherMethod(allowed: methods.sorted() + ["OPTIONS"])
+    }
+}

@@ -1,0 +1,38 @@
+/// One thing the control plane does.
+package struct ControlOperation: Sendable {
+    /// Who may ask for it when a control token is set.
+    enum Access: Sendable {
+        /// Everybody: probes and what a sender needs before it can be told anything else.
+        case open
+        /// Who shows the token.
+        case token
+    }
+
+    /// Does it; `throws` means the answer is an error.
+    typealias Action =
+        @Sendable (ControlAPI, ControlRequest) throws(ControlError) -> ControlResult
+
+    /// The operation's id, also in the OpenAPI document and for commands.
+    package let id: String
+    package let method: String
+    let path: PathTemplate
+    let access: Access
+    /// Names of the query parameters it knows.
+    let parameters: [String]
+    let action: Action
+
+    /// The path with its open segment in braces.
+    package var pathTemplate: String { path.text }
+
+    init(
+        _ id: String, _ method: String, _ path: String, access: Access = .token,
+        parameters: [String] = [], _ action: @escaping Action
+    ) {
+        self.id = id
+        self.method = method
+        self.path = PathTemplate(path)
+        self.access = access
+        self.parameters = parameters
+        self.action = action
+    }
+}

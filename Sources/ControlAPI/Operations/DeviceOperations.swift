@@ -1,0 +1,76 @@
+import HTTP1
+import JSON
+import Routing
+
+extension ControlAPI {
+    func listDevices() -> ControlResult {
+        var json = JSONWriter()
+        json.beginObject()
+        json.key("devices")
+        json.beginArray()
+        for device in devices.devices().sorted(by: { $0.id < $1.id }) { device.write(to: &json) }
+        json.endArray()
+        json.endObject()
+        return .answer(.json(200, json))
+    }
+
+    func getDevice(_ request: ControlRequest) throws(ControlError) -> ControlResult {
+        let name = request.parameter
+        if let device = devices.device(id: name) { return .answer(.device(device, 200)) }
+        guard let device = devices.device(id: try id(ofDeviceToken: name)) else {
+            throw .deviceUnknown(id: name)
+        }
+        return .answer(.device(device, 200))
+    }
+
+    func putDevice(_ request: ControlRequest) throws(ControlError) -> ControlResult {
+        let device: Device
+        let body = try request.json()
+        do throws(DevicePlanError) {
+            device = try Device(id: request.parameter, json: body)
+        } catch {
+            throw .badDevice(error)
+        }
+        let stored: StoredDevice
+        do throws(DeviceConflict) {
+            stored = try devices.put(device)
+        } catch {
+            throw .deviceConflict(error)
+        }
+        return .answer(.device(stored.device, stored.isNew ? 201 : 200))
+    }
+
+    func deleteDevice(_ request: ControlRequest) throws(ControlError) -> ControlResult {
+        let name = request.parameter
+        if devices.delete(id: name) { return .answer(.deleted(1)) }
+        guard devices.delete(id: try id(ofDeviceToken: name)) else {
+            throw .deviceUnknown(id: name)
+        }
+        return .answer(.deleted(1))
+    }
+
+    /// The id of the one device that has the token.
+    ///
+    /// Source: design decision 12: a full token is accepted where one device has it.
+    private func id(ofDeviceToken text: String) throws(ControlError) -> String {
+        let token = text.lowercased()
+        let isToken =
+            (2...200).contains(token.utf8.count) && token.utf8.count.isMultiple(of: 2)
+            && token.utf8.allSatisfy { byte in
+                byte &- UInt8(ascii: "0") < 10 || byte &- UInt8(ascii: "a") < 6
+            }
+        let ids = isToken ? devices.ids(deviceToken: token).sorted() : []
+        guard let id = ids.first else { throw .deviceUnknown(id: text) }
+        guard ids.count == 1 else { throw .deviceAmbiguous(ids: ids) }
+        return id
+    }
+}
+
+extension HTTP1Response {
+    /// One device with all its members.
+    fileprivate static func device(_ device: Device, _ status: Int) -> HTTP1Response {
+        var json = JSONWriter()
+        device.write(to: &json)
+        return .json(status, json)
+    }
+}

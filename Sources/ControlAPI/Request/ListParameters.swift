@@ -1,0 +1,52 @@
+import PushLog
+
+/// What a reader of the log asks for: which records, how many, and how long it waits for them.
+struct ListParameters: Sendable {
+    /// The names of the parameters besides the filters.
+    static let names = PushFilter.names + ["after", "limit", "order", "wait", "count"]
+    /// Longest wait, in seconds.
+    ///
+    /// Source: the control plane's table of operations.
+    static let waitSecondsMax: UInt64 = 60
+
+    let query: LogQuery
+    /// Nil: the answer is what is there now.
+    let waitMilliseconds: UInt64?
+    /// How many records end the wait.
+    let count: Int
+
+    init(_ parameters: QueryParameters) throws(ControlError) {
+        var query = LogQuery(matcher: try PushFilter.matcher(parameters))
+        let cursor = try parameters.integer(
+            "after", in: 0...Int64.max, hint: "take the member next of an earlier answer")
+        query.after = Cursor(revision: UInt64(cursor ?? 0))
+        query.limit = Int(
+            try parameters.integer("limit", in: 1...Int64(LogQuery.limitMax))
+                ?? Int64(query.limit))
+        query.order =
+            try parameters.word("order", among: PageOrder.allCases.map { ($0.rawValue, $0) })
+            ?? query.order
+        self.query = query
+        waitMilliseconds = try parameters.milliseconds(
+            "wait", maxSeconds: ListParameters.waitSecondsMax)
+        count = Int(
+            try parameters.integer(
+                "count", in: 1...Int64(query.limit), hint: "a count has at most the limit") ?? 1)
+        try checkTogether(parameters)
+    }
+
+    private func checkTogether(_ parameters: QueryParameters) throws(ControlError) {
+        guard waitMilliseconds != nil else {
+            guard let count = parameters["count"] else { return }
+            throw .badValue(
+                field: "count", got: "\(count) without wait",
+                expected: "wait and count together",
+                hint: "use limit for the number of records in an answer")
+        }
+        guard query.order == .ascending else {
+            throw .badValue(
+                field: "order", got: "\(query.order.rawValue) with wait",
+                expected: "asc, as a wait follows the log forwards", hint: "leave order out")
+        }
+    }
+}

@@ -63,11 +63,11 @@ extension Permission {
         }
         let object = try PlanObject(field, keys: ["status", "alert", "badge", "sound", "list"])
         self.init(
-            try object.word("status", default: .authorized),
-            alert: try object.bool("alert", default: true),
-            badge: try object.bool("badge", default: true),
-            sound: try object.bool("sound", default: true),
-            list: try object.bool("list", default: true))
+            try object.word("status", or: .authorized),
+            alert: try object.bool("alert", or: true),
+            badge: try object.bool("badge", or: true),
+            sound: try object.bool("sound", or: true),
+            list: try object.bool("list", or: true))
     }
 
     /// Writes the status word alone where all switches are on, else the object.

@@ -1,11 +1,27 @@
 /// Decides what a push does on a device.
 ///
-/// Source: delivery rules C2.
+/// Source: delivery rules C2, whose order of steps is kept.
 package enum Router {
-    /// Routes `push`, which has reached the service for `app`, under `policy`.
+    /// Routes `push`, which the service has accepted for `app`, under `policy`.
+    ///
+    /// Pure: the same values give an equal trace. `app` is taken as it is given; it need not be
+    /// in `device.apps`.
     package static func route(
         _ push: PushShape, to app: AppInstall, on device: Device, policy: RoutingPolicy
     ) -> Trace {
-        Trace(appState: app.state, payloadClass: push.payloadClass, outcome: .dropped)
+        var run = RoutingRun(push, app, device, policy)
+        run.remarkOnPlan()
+        if let outcome = run.checkAddress() { return run.finish(outcome) }
+        if let outcome = run.routeSpecialType() { return run.finish(outcome) }
+        if let outcome = run.checkPayload() { return run.finish(outcome) }
+        let verdict = run.decidePermission()
+        let content = run.runExtension(verdict)
+        if app.state.isForeground {
+            run.routeForeground(verdict, content: content)
+        } else {
+            run.showInBackground(verdict, content: content)
+            run.wakeForContent(verdict, content: content)
+        }
+        return run.finish()
     }
 }

@@ -23,19 +23,19 @@ extension AppInstall {
         if let word = object.nonNull("environment") {
             environment = try word.word(Environment.self)
         }
-        installed = try object.bool("installed", default: installed)
-        state = try object.word("state", default: state)
+        installed = try object.bool("installed", or: installed)
+        state = try object.word("state", or: state)
         if let value = object.field("permission") { permission = try Permission(value) }
-        serviceExtension = try object.bool("service_extension", default: serviceExtension)
+        serviceExtension = try object.bool("service_extension", or: serviceExtension)
         if let list = object.field("background_modes") {
             backgroundModes = []
             for element in try list.elements(of: "background modes") {
                 backgroundModes.insert(try element.word(BackgroundMode.self))
             }
         }
-        backgroundRefresh = try object.bool("background_refresh", default: backgroundRefresh)
+        backgroundRefresh = try object.bool("background_refresh", or: backgroundRefresh)
         if let value = object.field("delegate") { delegate = try DelegatePlan(value) }
-        lifecycle = try object.word("lifecycle", default: lifecycle)
+        lifecycle = try object.word("lifecycle", or: lifecycle)
         if let list = object.field("hooks") {
             for element in try list.elements(of: "names of push frameworks") {
                 hooks.append(try element.text())

@@ -13,13 +13,13 @@ extension DelegatePlan {
     init(_ field: PlanField) throws(DevicePlanError) {
         self.init()
         let object = try PlanObject(field, keys: DelegatePlan.keys)
-        un = try object.bool("un", default: un)
+        un = try object.bool("un", or: un)
         if let options = object.field("will_present") {
             willPresent = options.value == .null ? nil : try PresentationOptions(options)
         }
-        didReceive = try object.bool("did_receive", default: didReceive)
+        didReceive = try object.bool("did_receive", or: didReceive)
         if let moment = object.field("set_at") { setAt = try SetAt(moment) }
-        retained = try object.bool("retained", default: retained)
+        retained = try object.bool("retained", or: retained)
         if let methods = object.field("app_delegate") { appDelegate = try RemoteMethods(methods) }
     }
 

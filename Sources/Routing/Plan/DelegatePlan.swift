@@ -1,5 +1,3 @@
-import JSON
-
 /// What the app's own delegates implement and answer: the app's script.
 package struct DelegatePlan: Sendable, Hashable {
     /// When the app sets `UNUserNotificationCenter.delegate`.

@@ -47,17 +47,17 @@ extension Device {
     }
 
     private mutating func read(_ object: PlanObject) throws(DevicePlanError) {
-        platform = try object.word("platform", default: platform)
+        platform = try object.word("platform", or: platform)
         if let field = object.field("os") {
             let expected = "a version such as \"17.5\""
             guard let text = field.value.string else { throw field.wrongKind(expected) }
             guard let version = OSVersion(text) else { throw field.bad(expected: expected) }
             os = version
         }
-        online = try object.bool("online", default: online)
-        locked = try object.bool("locked", default: locked)
-        unlockedSinceBoot = try object.bool("unlocked_since_boot", default: unlockedSinceBoot)
-        lowPower = try object.bool("low_power", default: lowPower)
+        online = try object.bool("online", or: online)
+        locked = try object.bool("locked", or: locked)
+        unlockedSinceBoot = try object.bool("unlocked_since_boot", or: unlockedSinceBoot)
+        lowPower = try object.bool("low_power", or: lowPower)
         focus = try object.nonNull("focus")?.text()
         guard let list = object.field("apps") else { return }
         for element in try list.elements(of: "apps") {

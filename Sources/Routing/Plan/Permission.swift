@@ -24,14 +24,18 @@ package struct Permission: Sendable, Hashable {
     package var alert: Bool
     package var badge: Bool
     package var sound: Bool
+    /// Entries in Notification Center.
+    package var list: Bool
 
     package init(
-        _ status: Status = .authorized, alert: Bool = true, badge: Bool = true, sound: Bool = true
+        _ status: Status = .authorized, alert: Bool = true, badge: Bool = true, sound: Bool = true,
+        list: Bool = true
     ) {
         self.status = status
         self.alert = alert
         self.badge = badge
         self.sound = sound
+        self.list = list
     }
 
     /// Notifications may appear in one form or another.
@@ -44,7 +48,7 @@ package struct Permission: Sendable, Hashable {
 }
 
 extension Permission {
-    /// Reads a status word or `{"status", "alert", "badge", "sound"}`.
+    /// Reads a status word or `{"status", "alert", "badge", "sound", "list"}`.
     package init(json: JSONValue) throws(DevicePlanError) {
         try self.init(PlanField(value: json, path: "", offset: nil))
     }
@@ -57,17 +61,18 @@ extension Permission {
         guard case .object = field.value else {
             throw field.wrongKind("a status word or an object")
         }
-        let object = try PlanObject(field, keys: ["status", "alert", "badge", "sound"])
+        let object = try PlanObject(field, keys: ["status", "alert", "badge", "sound", "list"])
         self.init(
-            try object.word("status", default: .authorized),
-            alert: try object.bool("alert", default: true),
-            badge: try object.bool("badge", default: true),
-            sound: try object.bool("sound", default: true))
+            try object.word("status", or: .authorized),
+            alert: try object.bool("alert", or: true),
+            badge: try object.bool("badge", or: true),
+            sound: try object.bool("sound", or: true),
+            list: try object.bool("list", or: true))
     }
 
     /// Writes the status word alone where all switches are on, else the object.
     package func write(to writer: inout JSONWriter) {
-        if alert && badge && sound {
+        if alert && badge && sound && list {
             writer.string(status.name)
             return
         }
@@ -76,6 +81,7 @@ extension Permission {
         writer.member("alert", alert)
         writer.member("badge", badge)
         writer.member("sound", sound)
+        writer.member("list", list)
         writer.endObject()
     }
 }

@@ -48,12 +48,12 @@ struct PlanObject {
         return field
     }
 
-    func bool(_ key: String, default value: Bool) throws(DevicePlanError) -> Bool {
+    func bool(_ key: String, or value: Bool) throws(DevicePlanError) -> Bool {
         guard let field = field(key) else { return value }
         return try field.bool()
     }
 
-    func word<Word: PlanWord>(_ key: String, default value: Word) throws(DevicePlanError) -> Word {
+    func word<Word: PlanWord>(_ key: String, or value: Word) throws(DevicePlanError) -> Word {
         guard let field = field(key) else { return value }
         return try field.word(Word.self)
     }

@@ -15,3 +15,13 @@ package struct RoutingRule: Sendable, Hashable {
         self.source = source
     }
 }
+
+extension RoutingRule {
+    /// The routing rule book, by subject.
+    package static let all: [RoutingRule] = address + foreground + background + permission + special
+
+    /// The rule with that id, or nil.
+    package static func rule(id: String) -> RoutingRule? {
+        all.first { $0.id == id }
+    }
+}

@@ -1,0 +1,68 @@
+import APNs
+
+/// One push on its way through the steps: what is given, and what was decided so far.
+struct RoutingRun {
+    let push: PushShape
+    let app: AppInstall
+    let device: Device
+    let policy: RoutingPolicy
+
+    private(set) var events: [TraceEvent] = []
+    private(set) var diagnostics: [Diagnostic] = []
+    private(set) var rules: [RoutingRule] = []
+    private(set) var shown: Shown = []
+    /// The device keeps the push to run app code with it later.
+    var isHeld = false
+
+    init(_ push: PushShape, _ app: AppInstall, _ device: Device, _ policy: RoutingPolicy) {
+        self.push = push
+        self.app = app
+        self.device = device
+        self.policy = policy
+    }
+
+    /// Records that `rule` decided something, whether or not an event follows from it.
+    mutating func apply(_ rule: RoutingRule) {
+        if !rules.contains(rule) { rules.append(rule) }
+    }
+
+    mutating func remark(_ diagnostic: Diagnostic) {
+        if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
+    }
+
+    mutating func emit(_ event: TraceEvent) {
+        apply(event.rule)
+        events.append(event)
+    }
+
+    /// Adds what the user sees: one `ui` event, `ui.none` where it is nothing.
+    mutating func show(_ parts: Shown, by rule: RoutingRule, content: TraceEvent.Content) {
+        shown.formUnion(parts)
+        let words = parts.isEmpty ? ["none"] : parts.names
+        var event = TraceEvent(
+            kind: .ui, callback: "ui." + words.joined(separator: "+"), rule: rule)
+        if !parts.isEmpty { event.content = content }
+        emit(event)
+    }
+
+    /// The trace; without `outcome` the outcome follows from what was shown and called.
+    func finish(_ outcome: Outcome? = nil) -> Trace {
+        var remarks = diagnostics
+        let assumed = rules.filter { $0.evidence == .assumed }.map(\.id)
+        if !assumed.isEmpty {
+            remarks.append(.assumed(assumed))
+        }
+        return Trace(
+            appState: app.state, payloadClass: push.payloadClass,
+            outcome: outcome ?? derivedOutcome, reasons: rules.map { "\($0.says) (\($0.id))" },
+            shown: shown, events: events, diagnostics: remarks, rules: rules)
+    }
+
+    private var derivedOutcome: Outcome {
+        if !shown.isDisjoint(with: [.banner, .sound]) { return .shown }
+        if shown.contains(.list) { return .listed }
+        if shown.contains(.badge) { return .shown }
+        if events.contains(where: { $0.kind == .callback }) { return .silentCallback }
+        return isHeld ? .held : .dropped
+    }
+}

@@ -1,0 +1,88 @@
+import APNs
+import Routing
+import Testing
+
+@Suite("Push types that do not notify the user")
+struct SpecialRouteTests {
+    private static let remark = ["I-SPECIAL-TYPE"]
+
+    static let rows: [Row] = [
+        Row(
+            "R47", Situation(.special(.voip), .terminated),
+            ["proc.launch R47", "pk.incoming R47"], .silentCallback, codes: remark),
+        Row(
+            "R47, suspended", Situation(.special(.voip)),
+            ["proc.resume R47", "pk.incoming R47"], .silentCallback, codes: remark),
+        Row(
+            "R47, in front", Situation(.special(.voip), .foreground), ["pk.incoming R47"],
+            .silentCallback, codes: remark),
+        Row(
+            "R47, force-quit", Situation(.special(.voip), .forceQuit),
+            ["proc.launch R47.force-quit", "pk.incoming R47.force-quit"], .silentCallback,
+            codes: remark + ["I-ASSUMED"]),
+        Row(
+            "R49", Situation(.special(.liveactivity)), ["la.update R49"], .system, codes: remark),
+        Row(
+            "R50, fileprovider", Situation(.special(.fileprovider)),
+            ["fileprovider.signalEnumerator R50"], .system, codes: remark),
+        Row(
+            "R50, fileprovider with a callback",
+            Situation(.special(.fileprovider)) { $0.policy.fileProviderCallback = true },
+            ["fileprovider.signalEnumerator R50", "pk.incoming R50.fileprovider-callback"],
+            .system, codes: remark),
+        Row("R50, mdm", Situation(.special(.mdm)), ["mdm.checkIn R50"], .system, codes: remark),
+        Row(
+            "R50, widgets", Situation(.special(.widgets)), ["widget.reload R50"], .system,
+            codes: ["W-OS-TOO-OLD"] + remark),
+        Row(
+            "R50, widgets on iOS 26",
+            Situation(.special(.widgets)) { $0.device.os = OSVersion(26) },
+            ["widget.reload R50"], .system, codes: remark),
+        Row(
+            "R50, location", Situation(.special(.location), .forceQuit),
+            ["lpse.didReceive R50"], .silentCallback, codes: remark),
+        Row(
+            "R50, pushtotalk", Situation(.special(.pushtotalk), .terminated),
+            ["proc.launch R50.pushtotalk", "ptt.incoming R50.pushtotalk"], .silentCallback,
+            codes: remark),
+        Row(
+            "A8, complication", Situation(.special(.complication)),
+            ["proc.resume A8.complication", "pk.incoming A8.complication"], .silentCallback,
+            codes: remark),
+        Row(
+            "A8, controls",
+            Situation(.special(.controls)) { $0.device.os = OSVersion(18) },
+            ["control.reload A8.controls"], .system, codes: remark),
+    ]
+
+    @Test("go their own ways", arguments: rows)
+    func route(row: Row) {
+        row.check()
+    }
+
+    @Test("never reach un.* or app.*, whatever the permission (R50)")
+    func noUserNotification() {
+        for type in PushType.allCases where type != .alert && type != .background {
+            for state in AppState.allCases {
+                for status in Permission.Status.allCases {
+                    let trace = Situation(.special(type), state) {
+                        $0.app.permission.status = status
+                    }.trace
+                    #expect(
+                        trace.callbacks.allSatisfy {
+                            !$0.hasPrefix("un.") && !$0.hasPrefix("app.") && !$0.hasPrefix("ui.")
+                        })
+                    #expect(trace.shown.isEmpty)
+                }
+            }
+        }
+    }
+
+    @Test("are known by the topic's suffix when the header is absent")
+    func suffix() {
+        let push = PushShape(facts: [.isObject], pushType: nil, topicType: .voip)
+        #expect(Situation(push, .foreground).trace.lines == ["pk.incoming R47"])
+        let header = PushShape(facts: PushShape.p1.facts, pushType: .alert, topicType: .voip)
+        #expect(Situation(header).trace.lines == ["ui.banner+sound+badge R10"])
+    }
+}

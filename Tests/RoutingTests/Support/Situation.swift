@@ -1,0 +1,55 @@
+import APNs
+import Routing
+
+/// One push in one situation; what is not said is the default plan.
+struct Situation: Sendable {
+    var app = AppInstall(topic: "com.example.app")
+    var device = Device(id: "phone")
+    var policy = RoutingPolicy()
+    var push: PushShape
+
+    init(
+        _ push: PushShape, _ state: AppState = .suspended,
+        _ change: (inout Situation) -> Void = { _ in }
+    ) {
+        self.push = push
+        app.state = state
+        change(&self)
+    }
+
+    var trace: Trace { Router.route(push, to: app, on: device, policy: policy) }
+}
+
+extension PushShape {
+    private static func alert(_ extra: PayloadFacts) -> PushShape {
+        PushShape(
+            facts: [.isObject, .hasAPS, .alertText, .sound, .badge, extra], pushType: .alert)
+    }
+
+    /// Alert, sound and badge.
+    static let p1 = alert([])
+    static let p2 = PushShape(facts: [.isObject, .hasAPS, .badge], pushType: .alert)
+    static let p3 = PushShape(facts: [.isObject, .hasAPS, .sound], pushType: .alert)
+    static let p4 = PushShape(
+        facts: [.isObject, .hasAPS, .contentAvailable], pushType: .background,
+        priority: .considerPower)
+    static let p5 = alert(.contentAvailable)
+    static let p6 = alert(.mutableContent)
+    static let p7 = PushShape(
+        facts: [.isObject, .hasAPS, .mutableContent], pushType: .alert)
+    static let p8 = alert([.contentAvailable, .mutableContent])
+
+    /// A push of a special type.
+    static func special(_ type: PushType) -> PushShape {
+        PushShape(facts: [.isObject], pushType: type)
+    }
+}
+
+extension Trace {
+    /// Each event as `short name rule`.
+    var lines: [String] { events.map { "\($0.callback) \($0.rule.id)" } }
+    /// The short names alone.
+    var callbacks: [String] { events.map(\.callback) }
+    var codes: [String] { diagnostics.map(\.code) }
+    var ruleIDs: [String] { rules.map(\.id) }
+}

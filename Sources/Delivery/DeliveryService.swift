@@ -51,7 +51,7 @@ extension DeliveryService {
     ///
     /// Throws when one of its tokens belongs, for the same app, to another device.
     @discardableResult
-    package func put(_ device: Device, now: Instant) throws(DeviceConflict) -> Bool {
+    package func put(_ device: Device, now: Instant) throws(DeviceTokenTaken) -> Bool {
         try registry.put(device, now: now)
     }
 

@@ -3,7 +3,7 @@ import Routing
 import Synchronization
 
 /// A device cannot be registered as it is: what stands against it.
-package struct DeviceConflict: Error, Sendable, Equatable {
+package struct DeviceTokenTaken: Error, Sendable, Equatable {
     /// The device that has the token already.
     package let owner: String
     package let topic: String
@@ -44,8 +44,8 @@ final class DeviceRegistry: Sendable {
         return best
     }
 
-    func put(_ device: Device, now: Instant) throws(DeviceConflict) -> Bool {
-        let result = state.withLock { state -> Result<Bool, DeviceConflict> in
+    func put(_ device: Device, now: Instant) throws(DeviceTokenTaken) -> Bool {
+        let result = state.withLock { state -> Result<Bool, DeviceTokenTaken> in
             if let conflict = DeviceRegistry.conflict(device, in: state) {
                 return .failure(conflict)
             }
@@ -120,14 +120,14 @@ final class DeviceRegistry: Sendable {
     }
 
     /// Another device that has one of the tokens for the same topic.
-    private static func conflict(_ device: Device, in state: State) -> DeviceConflict? {
+    private static func conflict(_ device: Device, in state: State) -> DeviceTokenTaken? {
         for app in device.apps {
             for token in [app.deviceToken].compactMap({ $0 }) + app.deviceTokens.values {
                 for id in state.tokens[DeviceTokenText.hash(token)] ?? [] where id != device.id {
                     let other = state.cells[id]?.state.withLock { $0.device }
                     let apps = other?.apps.filter { $0.topic == app.topic } ?? []
                     guard apps.contains(where: { owns($0, token) }) else { continue }
-                    return DeviceConflict(
+                    return DeviceTokenTaken(
                         owner: id, topic: app.topic, deviceToken: DeviceTokenText.digits(token))
                 }
             }

@@ -12,12 +12,12 @@ extension ConnectionLog: ControlConnections {}
 struct RegistryDoor: ControlDevices {
     let delivery: DeliveryService
 
-    func put(_ device: Device) throws(ControlAPI.DeviceConflict) -> StoredDevice {
-        do throws(Delivery.DeviceConflict) {
+    func put(_ device: Device) throws(DeviceConflict) -> StoredDevice {
+        do throws(DeviceTokenTaken) {
             let isNew = try delivery.put(device, now: Clocks.wall())
             return StoredDevice(device: device, isNew: isNew)
         } catch {
-            throw ControlAPI.DeviceConflict(
+            throw DeviceConflict(
                 message: error.message, field: "apps",
                 hint: "delete device \(error.owner), or use another token")
         }

@@ -43,7 +43,7 @@ enum ControlToken {
 
     /// The token of the file, which is made with mode 0600 when it is missing.
     private static func kept(in path: String) throws(ServerError) -> String {
-        let made = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        let made = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         if made >= 0 {
             defer { close(made) }
             let token = try fresh()
@@ -58,7 +58,7 @@ enum ControlToken {
     }
 
     private static func read(_ path: String) throws(ServerError) -> String {
-        let file = open(path, O_RDONLY | O_CLOEXEC)
+        let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { throw .system("the control token file \(path) cannot be read") }
         defer { close(file) }
         var bytes = [UInt8](repeating: 0, count: 256)

@@ -29,8 +29,8 @@ package final class MockAPNsServer: Sendable {
         return MockAPNsServer(ready: parts.ready, parts: parts)
     }
 
-    /// As the asynchronous `start`, blocking the calling thread: for the command line.
-    package static func startBlocking(_ options: ServerOptions) throws(ServerError) -> MockAPNsServer {
+    /// As the other `start`, blocking the calling thread: for the command line.
+    package static func start(_ options: ServerOptions) throws(ServerError) -> MockAPNsServer {
         try Latch.blocking { () async throws(ServerError) in try await start(options) }
     }
 

@@ -72,9 +72,9 @@ let package = Package(
                 "Gateway", "Delivery", "Journal", "ControlAPI", "EventLoop", "TLS", "HTTP1",
                 "PushLog", "Routing", "APNs", "JSON",
             ]),
+        library("CommandLineTool", ["MockAPNs", "HTTPClient", "APNs", "JSON"]),
         .executableTarget(
-            name: "mock-apns", dependencies: ["MockAPNs", "HTTPClient", "JSON"],
-            swiftSettings: strict),
+            name: "mock-apns", dependencies: ["CommandLineTool"], swiftSettings: strict),
 
         tests("JSON"),
         tests("APNs", ["JSON"]),
@@ -90,6 +90,7 @@ let package = Package(
         tests("Journal", ["PushLog", "Routing", "APNs", "JSON"]),
         tests("ControlAPI", ["HTTP1", "PushLog", "Routing", "APNs", "JSON"]),
         tests("MockAPNs", ["JSON"]),
+        tests("CommandLineTool", ["MockAPNs", "APNs", "JSON"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,97 @@
+internal import MockAPNs
+
+/// `mock-apns serve`: the server as a process.
+package enum ServeCommand {
+    /// How long open requests may take after the first signal.
+    ///
+    /// `docker stop` kills after 10 seconds, Kubernetes after 30.
+    static let drainMilliseconds: UInt64 = 5_000
+
+    /// Runs the server until a signal ends it.
+    ///
+    /// - Throws: `.usage` for a wrong setting, `.failed` when the server cannot start.
+    static func run(
+        _ arguments: [Given], environment: [String: String]
+    ) throws(CommandError) {
+        let settings = try settings(arguments, environment: environment)
+        for note in VariableReader.notes(on: environment) {
+            Output.error.write(LogNote.line(note, format: settings.options.logFormat))
+        }
+        if let path = settings.readyFile { Files.remove(path) }
+        let signals = StopSignals.block()
+        let server = try start(settings.options)
+        if let path = settings.readyFile {
+            do throws(CommandError) {
+                try Files.replace(path, with: ReadyLine.text(server.ready))
+            } catch {
+                server.stopNow()
+                throw error
+            }
+        }
+        Output.standard.write(ReadyLine.text(server.ready))
+        end(server, after: signals, settings)
+    }
+
+    /// All settings: the flags, then the variables, then the file that one of them names.
+    ///
+    /// - Throws: `.usage` for anything that cannot be right in one of the three.
+    package static func settings(
+        _ arguments: [Given], environment: [String: String]
+    ) throws(CommandError) -> ServeSettings {
+        let variables = try VariableReader.read(environment, for: .serve)
+        var file: [Given] = []
+        if let config = Precedence.merge(arguments, variables).first(where: { $0.flag == .config })
+        {
+            let bytes = try Files.read(config.value, as: "config file")
+            file = try ConfigReader.read(bytes, path: config.value, for: .serve)
+        }
+        var settings = ServeSettings(
+            Precedence.merge(arguments, variables, file), version: Program.version)
+        if let path = settings.tokenFile {
+            settings.options.controlToken = .value(try token(in: path))
+        }
+        return settings
+    }
+
+    private static func token(in path: String) throws(CommandError) -> String {
+        let bytes = try Files.read(path, as: "control token file")
+        let text = String(decoding: bytes, as: UTF8.self)
+        let token = String(text.split(whereSeparator: \.isWhitespace).first ?? "")
+        // `@` and `none` have a meaning on the command line only.
+        let isToken = token.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+        guard !token.isEmpty, isToken, text.split(whereSeparator: \.isWhitespace).count == 1 else {
+            throw .usage(
+                "the control token file \(quoted(path)) needs one token of visible ASCII"
+                    + " characters")
+        }
+        return token
+    }
+
+    private static func start(_ options: ServerOptions) throws(CommandError) -> MockAPNsServer {
+        do throws(ServerError) {
+            return try MockAPNsServer.start(options)
+        } catch {
+            throw error.exitStatus == 2 ? .usage(error.message) : .failed(error.message)
+        }
+    }
+
+    /// Returns when the first signal's drain is over; a second signal ends the process from here.
+    private static func end(
+        _ server: MockAPNsServer, after signals: StopSignals, _ settings: ServeSettings
+    ) {
+        let format = settings.options.logFormat
+        let first = signals.wait()
+        Output.error.write(
+            LogNote.line(
+                "\(first): waiting up to \(drainMilliseconds / 1_000) s for open requests;"
+                    + " a second signal ends at once", format: format))
+        if let path = settings.readyFile { Files.remove(path) }
+        Watcher.start {
+            let second = signals.wait()
+            Output.error.write(LogNote.line("\(second): ending at once", format: format))
+            server.stopNow()
+            ProcessFacts.end(0)
+        }
+        server.stop(drainMilliseconds: drainMilliseconds)
+    }
+}

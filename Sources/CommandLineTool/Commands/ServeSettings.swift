@@ -1,0 +1,58 @@
+internal import APNs
+package import MockAPNs
+
+/// What `serve` was told: the server's options and the process's own.
+package struct ServeSettings: Sendable {
+    package var options: ServerOptions
+    /// Where the control token stands, when it was given as `@FILE`.
+    package var tokenFile: String?
+    package var readyFile: String?
+
+    /// The settings that follow from the values that hold.
+    ///
+    /// - Parameters:
+    ///   - given: the values after `Precedence`, each allowed by its flag's row.
+    ///   - version: the version the server tells.
+    package init(_ given: [Given], version: String) {
+        options = ServerOptions(version: version)
+        for one in given { apply(one.flag, one.value) }
+    }
+
+    /// The row of each flag has checked the text, so a reading here that fails changes nothing.
+    private mutating func apply(_ flag: FlagName, _ text: String) {
+        switch flag {
+        case .host: options.host = text
+        case .port: options.port = UInt16(text) ?? options.port
+        case .controlHost: options.controlHost = text
+        case .controlPort: options.controlPort = UInt16(text) ?? options.controlPort
+        case .controlToken: applyToken(text)
+        case .allowedHost: options.allowedHosts.append(text)
+        case .certs: options.certificates = text
+        case .san: options.extraNames.append(text)
+        case .environment:
+            options.environment = Environment(name: text) ?? options.environment
+        case .threads: options.threads = Int(text)
+        case .set: applyPair(text)
+        case .readyFile: readyFile = text
+        case .logFormat: options.logFormat = LogFormat(rawValue: text) ?? options.logFormat
+        // `off` is the only mode of this version; `config` was read before.
+        case .auth, .config: break
+        case .control, .timeout, .help, .version: break
+        }
+    }
+
+    private mutating func applyToken(_ text: String) {
+        if text == "none" {
+            options.controlToken = .none
+        } else if text.hasPrefix("@") {
+            tokenFile = String(text.dropFirst())
+        } else {
+            options.controlToken = .value(text)
+        }
+    }
+
+    private mutating func applyPair(_ text: String) {
+        let name = text.prefix { $0 != "=" }
+        options.settings.append((String(name), String(text[name.endIndex...].dropFirst())))
+    }
+}

@@ -1,0 +1,39 @@
+/// The flags of all commands, spelled as on the command line without the two hyphens.
+///
+/// The same words are the keys of the config file and, in capitals, the ends of the variables.
+package enum FlagName: String, CaseIterable, Sendable {
+    case host
+    case port
+    case controlHost = "control-host"
+    case controlPort = "control-port"
+    case controlToken = "control-token"
+    case allowedHost = "allowed-host"
+    case certs
+    case san
+    case environment
+    case auth
+    case threads
+    case set
+    case config
+    case readyFile = "ready-file"
+    case logFormat = "log-format"
+    case control
+    case timeout
+    case help
+    case version
+
+    /// As typed: `--control-port`.
+    package var argument: String { "--\(rawValue)" }
+
+    /// The environment variable: `MOCK_APNS_CONTROL_PORT`.
+    package var variable: String {
+        var name = FlagName.variablePrefix
+        for character in rawValue {
+            name += character == "-" ? "_" : character.uppercased()
+        }
+        return name
+    }
+
+    /// What every variable of this program begins with.
+    package static let variablePrefix = "MOCK_APNS_"
+}

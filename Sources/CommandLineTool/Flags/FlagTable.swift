@@ -1,0 +1,73 @@
+internal import APNs
+internal import MockAPNs
+
+/// The one table of flags: parsing, variables, config file and help all read it.
+package enum FlagTable {
+    /// The row of a flag.
+    package static func row(_ name: FlagName) -> Flag {
+        switch name {
+        case .host:
+            Flag(
+                name, .host, standard: "127.0.0.1",
+                "address of the gateway; 127.0.0.1 means ::1 too, 0.0.0.0 means :: too")
+        case .port:
+            Flag(name, port, standard: "2197", "port of the gateway; 0 takes a free one")
+        case .controlHost:
+            Flag(
+                name, .host, standard: "127.0.0.1",
+                "address of the control plane and web page; beyond loopback it needs a token")
+        case .controlPort:
+            Flag(name, port, standard: "8197", "port of the control plane; 0 takes a free one")
+        case .controlToken:
+            Flag(
+                name, .token,
+                "token that control requests must carry; without it one is made, and kept in a"
+                    + " file, when the control plane listens beyond loopback")
+        case .allowedHost:
+            Flag(
+                name, .host, repeats: true,
+                "one more Host name that control requests may use")
+        case .certs:
+            Flag(
+                name, .text("DIR"), standard: "certs",
+                "folder of the test CA and the server certificate, made on first start")
+        case .san:
+            Flag(name, .host, repeats: true, "one more host name in the server certificate")
+        case .environment:
+            Flag(
+                name, .choice(Environment.allCases.map(\.name), instead: nil),
+                standard: "development",
+                "environment of connections that do not name one of Apple's hosts")
+        case .auth:
+            Flag(
+                name, .choice(["off"], instead: "credentials are judged in a later version"),
+                standard: "off", "whether pushes need credentials")
+        case .threads:
+            Flag(
+                name, .number(1...64, "N"),
+                "event loops; without it one for each core, at most 4")
+        case .set:
+            Flag(name, .pair, repeats: true, "one setting by name: initial-streams=1000")
+        case .config:
+            Flag(name, .text("FILE"), "JSON file with these flags' names as keys")
+        case .readyFile:
+            Flag(name, .text("FILE"), "file that gets the ready line, and is removed at the end")
+        case .logFormat:
+            Flag(
+                name, .choice(LogFormat.allCases.map(\.rawValue), instead: nil),
+                standard: "text", "form of the log on standard error")
+        case .control:
+            Flag(
+                name, .url, standard: "http://127.0.0.1:8197",
+                "address of the server's control plane")
+        case .timeout:
+            Flag(
+                name, .number(0...3_600, "SECONDS"), standard: "10",
+                "how long to wait; 0 asks once")
+        case .help: Flag(name, .nothing, "this text")
+        case .version: Flag(name, .nothing, "the version")
+        }
+    }
+
+    private static let port = FlagValue.number(0...65_535, "PORT")
+}

@@ -1,0 +1,104 @@
+/// What a flag takes as its value, and so what is refused before a command starts.
+package enum FlagValue: Sendable, Equatable {
+    /// No value: `--help`.
+    case nothing
+    /// Any text that is not empty; the word stands for it in the help.
+    case text(String)
+    /// A whole number in a range; the word stands for it in the help.
+    case number(ClosedRange<Int>, String)
+    /// One of some words; `instead` is added to the refusal of any other.
+    case choice([String], instead: String?)
+    /// An IP address or a host name, without a port.
+    case host
+    /// `NAME=VALUE`.
+    case pair
+    /// The address of a control plane: `http://HOST:PORT`.
+    case url
+    /// A control token: the token, `@FILE`, or the word `none`.
+    case token
+
+    /// What stands for the value in the help; empty for `.nothing`.
+    package var placeholder: String {
+        switch self {
+        case .nothing: ""
+        case .text(let word), .number(_, let word): word
+        case .choice(let words, _): words.joined(separator: "|")
+        case .host: "HOST"
+        case .pair: "NAME=VALUE"
+        case .url: "URL"
+        case .token: "TOKEN|@FILE|none"
+        }
+    }
+
+    /// Why `text` cannot be the value, as the end of a sentence that names the flag; nil when it can.
+    package func problem(with text: String) -> String? {
+        if text.isEmpty { return "needs a value (\(placeholder))" }
+        switch self {
+        case .nothing: return "takes no value; got \(quoted(text))"
+        case .text: return nil
+        case .number(let range, _): return FlagValue.problem(with: text, number: range)
+        case .choice(let words, let instead):
+            return FlagValue.problem(with: text, words: words, instead: instead)
+        case .host: return FlagValue.problem(withHost: text)
+        case .pair: return FlagValue.problem(withPair: text)
+        case .url:
+            return ControlAddress(text) == nil
+                ? "needs an address like http://127.0.0.1:8197; got \(quoted(text))" : nil
+        case .token: return FlagValue.problem(withToken: text)
+        }
+    }
+
+    private static func problem(with text: String, number range: ClosedRange<Int>) -> String? {
+        // `Int` also reads "+5"; digits alone keep the three sources alike.
+        if text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(text),
+            range.contains(number)
+        {
+            return nil
+        }
+        return "needs a whole number from \(range.lowerBound) to \(range.upperBound); "
+            + "got \(quoted(text))"
+    }
+
+    private static func problem(
+        with text: String, words: [String], instead: String?
+    ) -> String? {
+        if words.contains(text) { return nil }
+        if let instead { return "takes only \(words.joined(separator: ", ")): \(instead)" }
+        let near = NearMatch.suggestion(for: text, among: words)
+        return "needs one of \(words.joined(separator: ", ")); got \(quoted(text))\(near)"
+    }
+
+    private static func problem(withHost text: String) -> String? {
+        if text.contains("://") || text.contains("/") {
+            return "needs a host without scheme or path; got \(quoted(text))"
+        }
+        if text.contains(where: { $0 == "," || $0.isWhitespace }) {
+            return "needs one host (separate several with a blank); got \(quoted(text))"
+        }
+        // One colon can only be a port; an IPv6 address has at least two.
+        if text.split(separator: ":", omittingEmptySubsequences: false).count == 2 {
+            return "needs a host without a port; got \(quoted(text))"
+        }
+        return nil
+    }
+
+    private static func problem(withPair text: String) -> String? {
+        guard let equals = text.firstIndex(of: "="), equals != text.startIndex else {
+            return "needs NAME=VALUE; got \(quoted(text))"
+        }
+        return nil
+    }
+
+    private static func problem(withToken text: String) -> String? {
+        if text == "@" { return "needs a file name after @" }
+        if text.hasPrefix("@") { return nil }
+        // The token travels in a header field.
+        if text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) { return nil }
+        return "needs a token of visible ASCII characters without blanks"
+    }
+}
+
+/// A value as error messages show it: quoted, and cut where it is long.
+func quoted(_ text: String) -> String {
+    text.count <= 80 ? "\"\(text)\"" : "\"\(text.prefix(80))...\""
+}

@@ -1,0 +1,111 @@
+/// Reads the words of a command line.
+package enum ArgumentReader {
+    /// What a command line asks for.
+    package enum Request: Sendable, Equatable {
+        /// The help of a command, or of the program.
+        case help(Command?)
+        case version
+        case run(Command, [Given])
+    }
+
+    /// Reads the words after the program's name.
+    ///
+    /// `--flag VALUE` and `--flag=VALUE` mean the same. Without any word the request is for help.
+    ///
+    /// - Throws: `.usage` at the first word that cannot be right.
+    package static func read(_ words: [String]) throws(CommandError) -> Request {
+        guard let first = words.first else { return .help(nil) }
+        switch first {
+        case "-h", "--help": return .help(nil)
+        case "--version": return .version
+        case "help": return .help(try words.dropFirst().first.map(command))
+        case let word where word.hasPrefix("-"):
+            throw .usage("give a command before \(word), for example: mock-apns serve \(word)")
+        case let word: return try read(words.dropFirst(), for: try command(word))
+        }
+    }
+
+    private static func command(_ word: String) throws(CommandError) -> Command {
+        if let command = Command(rawValue: word) { return command }
+        let names = Command.allCases.map(\.rawValue)
+        let near = NearMatch.suggestion(for: word, among: names)
+        throw .usage(
+            "unknown command \(quoted(word))\(near) (commands: \(names.joined(separator: ", ")))")
+    }
+
+    private static func read(
+        _ words: ArraySlice<String>, for command: Command
+    ) throws(CommandError) -> Request {
+        var given: [Given] = []
+        var rest = words
+        while let word = rest.popFirst() {
+            let (typed, attached) = split(word)
+            let name = try flag(typed, of: command)
+            guard FlagTable.row(name).isSetting else {
+                if attached != nil { throw .usage("\(name.argument) takes no value") }
+                return name == .help ? .help(command) : .version
+            }
+            let value: String
+            if let attached {
+                value = attached
+            } else {
+                value = try nextValue(of: name, from: &rest)
+            }
+            try add(Given(name, value, from: .argument), to: &given)
+        }
+        return .run(command, given)
+    }
+
+    private static func split(_ word: String) -> (flag: String, value: String?) {
+        guard word.hasPrefix("--"), let equals = word.firstIndex(of: "=") else {
+            return (word, nil)
+        }
+        return (String(word[..<equals]), String(word[word.index(after: equals)...]))
+    }
+
+    private static func flag(
+        _ typed: String, of command: Command
+    ) throws(CommandError) -> FlagName {
+        if typed == "-h" { return .help }
+        if typed.hasPrefix("--"), let name = FlagName(rawValue: String(typed.dropFirst(2))),
+            command.flags.contains(name)
+        {
+            return name
+        }
+        guard typed.hasPrefix("-") else {
+            throw .usage("\(command.rawValue) takes flags only; got \(quoted(typed))")
+        }
+        let bare = String(typed.drop { $0 == "-" })
+        let known = NearMatch.nearest(to: bare, among: command.flags.map(\.rawValue))
+        let near = known.map { "; did you mean --\($0)?" } ?? ""
+        throw .usage(
+            "unknown flag \(typed) of \(command.rawValue)\(near)"
+                + " (mock-apns \(command.rawValue) --help lists them)")
+    }
+
+    private static func nextValue(
+        of name: FlagName, from rest: inout ArraySlice<String>
+    ) throws(CommandError) -> String {
+        let placeholder = FlagTable.row(name).value.placeholder
+        guard let value = rest.popFirst() else {
+            throw .usage("\(name.argument) needs a value (\(placeholder))")
+        }
+        // A forgotten value would otherwise swallow the next flag.
+        if value.hasPrefix("--") {
+            throw .usage(
+                "\(name.argument) needs a value (\(placeholder)); got the flag \(value)"
+                    + " (write \(name.argument)=\(value) if that is the value)")
+        }
+        return value
+    }
+
+    private static func add(_ new: Given, to given: inout [Given]) throws(CommandError) {
+        if !FlagTable.row(new.flag).repeats, let old = given.first(where: { $0.flag == new.flag }) {
+            // A token stays out of messages, which end up in logs.
+            let isSecret = FlagTable.row(new.flag).value == .token
+            let values = isSecret ? "" : ": \(quoted(old.value)) and \(quoted(new.value))"
+            throw .usage("\(new.label) is given twice\(values)")
+        }
+        given.append(new)
+    }
+}

@@ -1,0 +1,56 @@
+import APNs
+import MockAPNs
+import Testing
+
+@testable import CommandLineTool
+
+@Suite("The table of flags")
+struct FlagTableTests {
+    @Test("every row stands under its own name and belongs to a command")
+    func rows() {
+        for name in FlagName.allCases {
+            #expect(FlagTable.row(name).name == name)
+            #expect(Command.allCases.contains { $0.flags.contains(name) })
+            #expect(!FlagTable.row(name).help.isEmpty)
+            #expect(!FlagTable.row(name).help.hasSuffix("."))
+        }
+    }
+
+    @Test("every default is a value its own row allows")
+    func defaultsAreAllowed() {
+        for row in FlagName.allCases.map(FlagTable.row) {
+            guard let standard = row.standard else { continue }
+            #expect(row.value.problem(with: standard) == nil, "\(row.name)")
+        }
+    }
+
+    @Test("the defaults in the table are those of the server")
+    func defaultsAreTheServers() throws {
+        let given = try FlagName.allCases.compactMap { name throws(CommandError) in
+            try FlagTable.row(name).standard.map { (text) throws(CommandError) in
+                try Given(name, text, from: .argument)
+            }
+        }
+        let told = ServeSettings(given, version: "1").options
+        let own = ServerOptions(version: "1")
+        #expect(told.host == own.host)
+        #expect(told.port == own.port)
+        #expect(told.controlHost == own.controlHost)
+        #expect(told.controlPort == own.controlPort)
+        #expect(told.certificates == own.certificates)
+        #expect(told.environment == own.environment)
+        #expect(told.logFormat == own.logFormat)
+        #expect(told.threads == own.threads)
+        #expect(FlagTable.row(.control).standard == "http://\(own.controlHost):\(own.controlPort)")
+    }
+
+    @Test(
+        "the variable is the flag in capitals",
+        arguments: [
+            (.port, "MOCK_APNS_PORT"), (.controlHost, "MOCK_APNS_CONTROL_HOST"),
+            (.control, "MOCK_APNS_CONTROL"), (.logFormat, "MOCK_APNS_LOG_FORMAT"),
+        ] as [(FlagName, String)])
+    func variables(flag: FlagName, variable: String) {
+        #expect(flag.variable == variable)
+    }
+}

@@ -1,0 +1,45 @@
+import Testing
+
+@testable import CommandLineTool
+
+@Suite("The texts of --help")
+struct HelpTests {
+    @Test("the program's help names every command")
+    func program() {
+        for command in Command.allCases {
+            #expect(Help.program().contains("  \(command.rawValue)   "))
+            #expect(Help.program().contains(command.summary))
+        }
+    }
+
+    @Test(
+        "a command's help lists its flags with defaults, and examples", arguments: Command.allCases)
+    func command(command: Command) {
+        let text = Help.command(command)
+        for name in command.flags {
+            #expect(text.contains("\n  --\(name.rawValue)"))
+            if let standard = FlagTable.row(name).standard {
+                #expect(text.contains("default \(standard)"))
+            }
+        }
+        #expect(!command.examples.isEmpty)
+        for example in command.examples { #expect(text.contains(example.line)) }
+    }
+
+    @Test("an example works as it stands", arguments: Command.allCases)
+    func examples(command: Command) throws {
+        for example in command.examples {
+            let words = example.line.split(separator: " ").map(String.init)
+            let own = try #require(words.firstIndex(of: "mock-apns"))
+            guard case .run(command, _) = try ArgumentReader.read(Array(words[(own + 1)...])) else {
+                Issue.record("\(example.line) does not run \(command)")
+                continue
+            }
+        }
+    }
+
+    @Test("no line is longer than 90 columns", arguments: Command.allCases)
+    func width(command: Command) {
+        for line in Help.command(command).split(separator: "\n") { #expect(line.count <= 90) }
+    }
+}

@@ -1,0 +1,19 @@
+import MockAPNs
+import Testing
+
+@testable import CommandLineTool
+
+@Suite("The ready line")
+struct ReadyLineTests {
+    @Test("it is one line of JSON with the addresses, the CA, the process and the version")
+    func text() {
+        let ready = ReadyInfo(
+            gateway: "127.0.0.1:2197", control: "http://127.0.0.1:8197",
+            ca: "/a \"b\"/certs/trust/ca.pem", pid: 4711, version: "0.1.0")
+        #expect(
+            ReadyLine.text(ready)
+                == #"{"event":"ready","gateway":"127.0.0.1:2197","#
+                + #""control":"http://127.0.0.1:8197","ca":"/a \"b\"/certs/trust/ca.pem","#
+                + #""pid":4711,"version":"0.1.0"}"# + "\n")
+    }
+}

@@ -1,0 +1,106 @@
+import APNs
+import MockAPNs
+import Testing
+
+@testable import CommandLineTool
+
+@Suite("What serve is told")
+struct ServeSettingsTests {
+    private func settings(
+        _ words: [String], _ environment: [String: String] = [:]
+    ) throws -> ServeSettings {
+        guard case .run(.serve, let given) = try ArgumentReader.read(["serve"] + words) else {
+            throw CommandError.failed("\(words) is no request to serve")
+        }
+        return try ServeCommand.settings(given, environment: environment)
+    }
+
+    @Test("every flag arrives in the server's options")
+    func allFlags() throws {
+        let told = try settings([
+            "--host", "0.0.0.0", "--port", "1", "--control-host", "::1", "--control-port", "2",
+            "--control-token", "abc", "--allowed-host", "a.test", "--allowed-host", "b.test",
+            "--certs", "/c", "--san", "s.test", "--environment", "production", "--auth", "off",
+            "--threads", "3", "--set", "initial-streams=1000", "--set", "x=", "--ready-file", "/r",
+            "--log-format", "json",
+        ])
+        #expect(told.options.host == "0.0.0.0")
+        #expect(told.options.port == 1)
+        #expect(told.options.controlHost == "::1")
+        #expect(told.options.controlPort == 2)
+        #expect(told.options.controlToken == .value("abc"))
+        #expect(told.options.allowedHosts == ["a.test", "b.test"])
+        #expect(told.options.certificates == "/c")
+        #expect(told.options.extraNames == ["s.test"])
+        #expect(told.options.environment == .production)
+        #expect(told.options.threads == 3)
+        #expect(told.options.settings.map(\.name) == ["initial-streams", "x"])
+        #expect(told.options.settings.map(\.value) == ["1000", ""])
+        #expect(told.readyFile == "/r")
+        #expect(told.options.logFormat == .json)
+        #expect(told.options.version == Program.version)
+    }
+
+    @Test("the word none asks for a control plane without a token")
+    func noToken() throws {
+        #expect(try settings(["--control-token", "none"]).options.controlToken == .none)
+        #expect(try settings([]).options.controlToken == .automatic)
+    }
+
+    @Test("a flag beats a variable, and a variable the config file")
+    func sources() throws {
+        try withFolder { folder in
+            let config = "\(folder)/c.json"
+            try Files.replace(
+                config, with: #"{"port": 3, "threads": 3, "certs": "file", "log-format": "json"}"#)
+            let told = try settings(
+                ["--port", "1", "--config", config],
+                ["MOCK_APNS_PORT": "2", "MOCK_APNS_THREADS": "2"])
+            #expect(told.options.port == 1)
+            #expect(told.options.threads == 2)
+            #expect(told.options.certificates == "file")
+            #expect(told.options.logFormat == .json)
+        }
+    }
+
+    @Test("a variable can name the config file")
+    func configByVariable() throws {
+        try withFolder { folder in
+            try Files.replace("\(folder)/c.json", with: #"{"port": 3}"#)
+            let told = try settings([], ["MOCK_APNS_CONFIG": "\(folder)/c.json"])
+            #expect(told.options.port == 3)
+        }
+    }
+
+    @Test("a config file that is not there is wrong use")
+    func noConfig() throws {
+        let message =
+            "cannot read the config file \"/nowhere/c.json\": No such file or directory"
+        #expect(throws: CommandError.usage(message)) {
+            try settings(["--config", "/nowhere/c.json"])
+        }
+    }
+
+    @Test("a token file gives its one word, without the line end")
+    func tokenFile() throws {
+        try withFolder { folder in
+            try Files.replace("\(folder)/token", with: "s3cret\n")
+            let told = try settings(["--control-token", "@\(folder)/token"])
+            #expect(told.options.controlToken == .value("s3cret"))
+        }
+    }
+
+    @Test(
+        "a token file without exactly one word is wrong use", arguments: ["", "\n", "a b\n", "ä"])
+    func badTokenFile(content: String) throws {
+        try withFolder { folder in
+            let path = "\(folder)/token"
+            try Files.replace(path, with: content)
+            let message =
+                "the control token file \"\(path)\" needs one token of visible ASCII characters"
+            #expect(throws: CommandError.usage(message)) {
+                try settings(["--control-token", "@\(path)"])
+            }
+        }
+    }
+}

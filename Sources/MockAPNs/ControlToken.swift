@@ -53,7 +53,9 @@ enum ControlToken {
             }
             return token
         }
-        guard errno == EEXIST else { throw .system("the control token file \(path) cannot be made") }
+        guard errno == EEXIST else {
+            throw .system("the control token file \(path) cannot be made")
+        }
         return try read(path)
     }
 

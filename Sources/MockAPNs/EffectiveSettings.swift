@@ -8,7 +8,8 @@ import Journal
 
 /// What /v1/info tells of settings and limits; tokens and keys are never among them.
 enum EffectiveSettings {
-    static func list(_ options: ServerOptions, _ settings: Settings) -> [ControlConfiguration.Named] {
+    static func list(_ options: ServerOptions, _ settings: Settings) -> [ControlConfiguration.Named]
+    {
         [
             ("auth", .string("off")),
             ("profile", .string(Profile.apns.name)),

@@ -30,7 +30,9 @@ final class OperatorLog: Sendable {
         turn.withLock { _ in
             var rest = text[...]
             while !rest.isEmpty {
-                let written = unsafe rest.withUnsafeBytes { unsafe write(2, $0.baseAddress, $0.count) }
+                let written = unsafe rest.withUnsafeBytes {
+                    unsafe write(2, $0.baseAddress, $0.count)
+                }
                 // Nobody can be told when standard error is gone; the server goes on.
                 guard written > 0 else { return }
                 rest = rest.dropFirst(written)

@@ -73,7 +73,8 @@ final class ServerParts: Sendable {
         }
     }
 
-    private static func context(_ identity: ServerIdentity) throws(ServerError) -> TLSServerContext {
+    private static func context(_ identity: ServerIdentity) throws(ServerError) -> TLSServerContext
+    {
         do throws(TLSError) {
             return try TLSServerContext(chainPEM: identity.chainPEM, keyPEM: identity.keyPEM)
         } catch {
@@ -89,7 +90,8 @@ final class ServerParts: Sendable {
         } catch {
             switch error {
             case .addressInUse:
-                throw .addressInUse("\(what): \(error); choose another port, 0 lets the system choose")
+                throw .addressInUse(
+                    "\(what): \(error); choose another port, 0 lets the system choose")
             case _: throw .system("\(what): \(error)")
             }
         }

@@ -17,7 +17,9 @@ package struct JSONNumber: Sendable, Equatable {
     /// The value as the nearest double.
     package var double: Double? { Double(text) }
 
-    /// Passes over one number and appends its node. Source: RFC 8259 section 6.
+    /// Passes over one number and appends its node.
+    ///
+    /// Source: RFC 8259 section 6.
     static func scan(
         _ bytes: Span<UInt8>, _ cursor: inout Int, _ tape: inout JSONTape
     ) throws(JSONError) {

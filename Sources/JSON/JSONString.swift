@@ -1,4 +1,6 @@
-/// Scanning and decoding of JSON strings. Source: RFC 8259 section 7.
+/// Scanning and decoding of JSON strings.
+///
+/// Source: RFC 8259 section 7.
 package enum JSONString {
     /// Passes over one string and appends its node; `cursor` stands on the opening quote.
     static func scan(
@@ -54,11 +56,11 @@ package enum JSONString {
 
     /// The 16 bits of a `\uXXXX` that starts at `offset`.
     private static func codeUnit(_ bytes: Span<UInt8>, at offset: Int) throws(JSONError) -> UInt32 {
-        guard offset + 6 <= bytes.count else {
-            throw JSONError(.unexpectedEnd(expected: "four hex digits"), at: bytes.count)
-        }
         var unit: UInt32 = 0
         for index in offset + 2..<offset + 6 {
+            guard index < bytes.count else {
+                throw JSONError(.unexpectedEnd(expected: "four hex digits"), at: index)
+            }
             guard let digit = hexDigit(bytes[index]) else {
                 throw JSONError(.invalidEscape, at: offset)
             }
@@ -120,7 +122,9 @@ package enum JSONString {
     }
 }
 
-/// Well-formed UTF-8. Source: RFC 3629 section 4, table of byte ranges.
+/// Well-formed UTF-8.
+///
+/// Source: RFC 3629 section 4, table of byte ranges.
 enum UTF8Sequence {
     /// Length in bytes (2 to 4) of the sequence at `offset`, whose first byte is not ASCII.
     static func length(_ bytes: Span<UInt8>, at offset: Int) throws(JSONError) -> Int {

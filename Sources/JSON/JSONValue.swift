@@ -18,9 +18,16 @@ package indirect enum JSONValue: Sendable, Equatable {
             self.value = value
             self.offset = offset
         }
+
+        /// Equal when key and value are; where they stood is not part of what they are.
+        package static func == (a: Member, b: Member) -> Bool {
+            a.key == b.key && a.value == b.value
+        }
     }
 
-    /// Reads a whole text. A repeated key is kept; `value(for:)` returns the last one.
+    /// Reads a whole text.
+    ///
+    /// A repeated key is kept; `value(for:)` returns the last one.
     package init(parsing bytes: [UInt8], limits: JSONLimits = .control) throws(JSONError) {
         var tape = JSONTape()
         try JSONReader.read(bytes.span, limits: limits, into: &tape)

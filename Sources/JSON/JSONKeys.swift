@@ -50,10 +50,12 @@ enum JSONKeys {
             $0.text.utf8.lexicographicallyPrecedes($1.text.utf8)
                 || ($0.text.utf8.elementsEqual($1.text.utf8) && $0.index < $1.index)
         }
+        var repeated: [Int] = []
         for (earlier, later) in zip(keys, keys.dropFirst())
         where earlier.text.utf8.elementsEqual(later.text.utf8) {
-            tape.duplicateKeys.append(later.index)
+            repeated.append(later.index)
         }
+        tape.duplicateKeys.append(contentsOf: repeated.sorted())
     }
 
     private static func equal(_ a: JSONNode, _ b: JSONNode, _ bytes: Span<UInt8>) -> Bool {

@@ -37,7 +37,8 @@ package struct JSONNode: Sendable, Equatable {
 /// The tape keeps its capacity, so that a reader that is used again allocates nothing.
 package struct JSONTape: Sendable {
     package var nodes: [JSONNode] = []
-    /// Indices of key nodes that repeat an earlier key of the same object.
+    /// Indices of key nodes that repeat an earlier key of the same object; an inner object's
+    /// come before its parent's, those of one object in the order of the text.
     package var duplicateKeys: [Int] = []
 
     @inlinable

@@ -66,7 +66,7 @@ package enum JSONReader {
         skipBlanks(bytes, &cursor)
         var first = true
         while true {
-            try expect("a key or '}'", bytes, cursor)
+            try expect(first ? "a key or '}'" : "a key", bytes, cursor)
             if first && bytes[cursor] == UInt8(ascii: "}") { break }
             guard bytes[cursor] == UInt8(ascii: "\"") else {
                 let wanted = first ? "a key or '}'" : "a key"

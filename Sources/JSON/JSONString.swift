@@ -56,11 +56,11 @@ package enum JSONString {
 
     /// The 16 bits of a `\uXXXX` that starts at `offset`.
     private static func codeUnit(_ bytes: Span<UInt8>, at offset: Int) throws(JSONError) -> UInt32 {
-        guard offset + 6 <= bytes.count else {
-            throw JSONError(.unexpectedEnd(expected: "four hex digits"), at: bytes.count)
-        }
         var unit: UInt32 = 0
         for index in offset + 2..<offset + 6 {
+            guard index < bytes.count else {
+                throw JSONError(.unexpectedEnd(expected: "four hex digits"), at: index)
+            }
             guard let digit = hexDigit(bytes[index]) else {
                 throw JSONError(.invalidEscape, at: offset)
             }

@@ -18,6 +18,11 @@ package indirect enum JSONValue: Sendable, Equatable {
             self.value = value
             self.offset = offset
         }
+
+        /// Equal when key and value are; where they stood is not part of what they are.
+        package static func == (a: Member, b: Member) -> Bool {
+            a.key == b.key && a.value == b.value
+        }
     }
 
     /// Reads a whole text.

@@ -2,6 +2,7 @@ package import APNs
 
 /// All that routing looks at in a push, small enough to be a key for shared traces.
 package struct PushShape: Sendable, Hashable {
+    /// What stands in the payload.
     package let facts: PayloadFacts
     /// The header `apns-push-type`; nil when it was absent.
     package let pushType: PushType?
@@ -10,6 +11,7 @@ package struct PushShape: Sendable, Hashable {
     /// An absent header counts as `immediate`.
     package let priority: Priority
 
+    /// Makes a shape; without `priority` the header was absent, which counts as 10.
     @inlinable
     package init(
         facts: PayloadFacts, pushType: PushType?, topicType: PushType? = nil,
@@ -32,5 +34,6 @@ package struct PushShape: Sendable, Hashable {
     /// The type that decides the route: the header, else the topic's suffix.
     @inlinable package var effectiveType: PushType? { pushType ?? topicType }
 
+    /// The class of the payload under the type that decides.
     package var payloadClass: PayloadClass { PayloadClass(facts, pushType: effectiveType) }
 }

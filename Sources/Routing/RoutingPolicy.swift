@@ -39,16 +39,23 @@ package struct RoutingPolicy: Sendable, Hashable {
         package var name: String { self == .drop ? "drop" : "deliver" }
     }
 
+    /// FB2: alert in the foreground without any UN delegate.
     package var noDelegateForeground = NoDelegateForeground.observed
+    /// R07: which of the two callbacks is listed first.
     package var p5Order = P5Order.willPresentFirst
+    /// R38; taps are not routed yet.
     package var sceneResponse = SceneResponse.populated
+    /// R38: a scene app gets the tap that launched it twice; taps are not routed yet.
     package var sceneDuplicate = true
+    /// R50: a file provider push also reaches the push registry.
     package var fileProviderCallback = false
+    /// A5: alert in the foreground without permission.
     package var unknownAuthP1 = UnknownAuthP1.silent
     /// A silent push with priority 10.
     package var backgroundP10 = Wrong.drop
     /// A silent payload under push type alert, on iOS 13 and later.
     package var silentAsAlert = Wrong.drop
 
+    /// The chosen defaults.
     package init() {}
 }

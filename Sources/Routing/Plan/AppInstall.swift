@@ -14,19 +14,24 @@ package struct AppInstall: Sendable, Hashable {
     package var deviceTokens: [PushType: [UInt8]]
     /// Nil: whichever environment the server takes where nobody says.
     package var environment: Environment?
+    /// False once the user has deleted the app; its tokens then die.
     package var installed: Bool
+    /// What the app's process is doing now.
     package var state: AppState
     package var permission: Permission
     /// The app contains a notification service extension.
     package var serviceExtension: Bool
+    /// `UIBackgroundModes`; `remoteNotification` lets content-available wake the app.
     package var backgroundModes: Set<BackgroundMode>
     /// Background App Refresh is on for the app.
     package var backgroundRefresh: Bool
+    /// What the app's delegates implement and answer.
     package var delegate: DelegatePlan
     package var lifecycle: Lifecycle
     /// Names of push frameworks in the app, in the order they install themselves.
     package var hooks: [String]
 
+    /// Makes an app; what is left out is that of the default plan.
     package init(
         topic: String, deviceToken: [UInt8]? = nil, deviceTokens: [PushType: [UInt8]] = [:],
         environment: Environment? = nil, installed: Bool = true, state: AppState = .suspended,

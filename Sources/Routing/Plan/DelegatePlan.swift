@@ -27,11 +27,14 @@ package struct DelegatePlan: Sendable, Hashable {
     package var willPresent: PresentationOptions?
     /// `un.didReceive` is implemented.
     package var didReceive: Bool
+    /// When the app sets the UN delegate.
     package var setAt: SetAt
     /// Something holds the delegate strongly; `center.delegate` does not.
     package var retained: Bool
+    /// The variants of `didReceiveRemoteNotification` in the application delegate.
     package var appDelegate: RemoteMethods
 
+    /// Makes a script; what is left out is that of the default plan.
     package init(
         un: Bool = true, willPresent: PresentationOptions? = [.banner, .sound],
         didReceive: Bool = true, setAt: SetAt = .didFinish, retained: Bool = true,

@@ -2,17 +2,23 @@
 package struct Device: Sendable, Hashable {
     /// Name of the device in the control plane: 1 to 128 letters, digits, `.`, `-` or `_`.
     package var id: String
+    /// Only iOS is simulated.
     package var platform: Platform
     package var os: OSVersion
+    /// Reachable for the service; what is stored meanwhile is the caller's business.
     package var online: Bool
+    /// The screen is locked.
     package var locked: Bool
     /// The user has unlocked the device since it was started.
     package var unlockedSinceBoot: Bool
+    /// Low Power Mode is on.
     package var lowPower: Bool
     /// Name of the Focus that is on, or nil.
     package var focus: String?
+    /// The apps, each topic once.
     package var apps: [AppInstall]
 
+    /// Makes a device; what is left out is that of the default plan (iOS 17, online, unlocked).
     package init(
         id: String, platform: Platform = .ios, os: OSVersion = OSVersion(17), online: Bool = true,
         locked: Bool = false, unlockedSinceBoot: Bool = true, lowPower: Bool = false,

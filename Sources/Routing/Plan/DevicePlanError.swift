@@ -5,11 +5,13 @@ package struct DevicePlanError: Error, Sendable, Equatable {
         case wrongKind, unknownWord, unknownKey, missingKey, repeatedKey, badValue
     }
 
+    /// The kind of mistake.
     package let problem: Problem
     /// Where in the plan, for example `apps[0].state`; empty for the plan as a whole.
     package let path: String
     /// What stood there, as JSON, or the kind of value it was.
     package let got: String
+    /// What may stand there.
     package let expected: String
     /// What to do, where more can be said than `expected` says.
     package let hint: String?

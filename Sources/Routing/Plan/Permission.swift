@@ -19,6 +19,7 @@ package struct Permission: Sendable, Hashable {
         }
     }
 
+    /// What the user decided, or was not asked.
     package var status: Status
     /// The switches in Settings; they count only where the status allows notifications.
     package var alert: Bool

@@ -4,6 +4,7 @@ package struct RoutingRule: Sendable, Hashable {
     package let id: String
     /// The rule in one sentence.
     package let says: String
+    /// How well it is known.
     package let evidence: Evidence
     /// Where it stands: a page, a header, a public thread, or the section of our own choice.
     package let source: String

@@ -2,6 +2,7 @@ package import JSON
 
 /// A remark on a trace for the author of the push or of the app.
 package struct Diagnostic: Sendable, Hashable {
+    /// How bad it is.
     package enum Level: UInt8, Sendable, CaseIterable {
         case info, warning, error
 
@@ -18,7 +19,9 @@ package struct Diagnostic: Sendable, Hashable {
     ///
     /// Source: delivery rules C3.
     package let code: String
+    /// How bad it is.
     package let level: Level
+    /// What was found.
     package let message: String
     /// What to do about it; nil where there is nothing to do.
     package let remedy: String?

@@ -7,16 +7,22 @@ package import JSON
 package final class Trace: Sendable {
     /// The app's state when the push arrived.
     package let appState: AppState
+    /// P0 to P17, from payload and push type.
     package let payloadClass: PayloadClass
+    /// What became of the push.
     package let outcome: Outcome
     /// Why this outcome, in sentences that name their rule.
     package let reasons: [String]
+    /// What the user sees and hears.
     package let shown: Shown
+    /// What happens, in order; empty where nothing does.
     package let events: [TraceEvent]
+    /// Remarks for the authors of push and app.
     package let diagnostics: [Diagnostic]
     /// The rules that decided, in the order they were applied, those without an event included.
     package let rules: [RoutingRule]
 
+    /// Makes a trace of its parts; callers need this only for pushes that are not routed.
     package init(
         appState: AppState, payloadClass: PayloadClass, outcome: Outcome, reasons: [String] = [],
         shown: Shown = [], events: [TraceEvent] = [], diagnostics: [Diagnostic] = [],

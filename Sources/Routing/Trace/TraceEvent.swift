@@ -2,6 +2,7 @@ package import JSON
 
 /// One thing that happens on the device because of a push.
 package struct TraceEvent: Sendable, Hashable {
+    /// Who acts: the app, the system, the screen, or an answer of the app.
     package enum Kind: UInt8, Sendable, CaseIterable {
         case callback, system, ui, completion
 
@@ -51,6 +52,7 @@ package struct TraceEvent: Sendable, Hashable {
     package struct Receiver: Sendable, Hashable {
         /// Its role, such as `un-delegate`.
         package let object: String
+        /// Its class: a likely name, as plans do not say it yet.
         package let className: String
         /// Names of the hooks that are run through before it, outermost first.
         package let via: [String]
@@ -64,18 +66,23 @@ package struct TraceEvent: Sendable, Hashable {
 
     /// Milliseconds after the push reached the device; the order of events is that of the list.
     package var atMilliseconds: Int = 0
+    /// Who acts.
     package var kind: Kind
     /// Short name: `un.willPresent`, `proc.resume`, `ui.banner+sound`.
     package var callback: String
     /// Apple's full name; nil for what is not a method of the app.
     package var selector: String?
+    /// The object that is called; nil for what is not a method of the app.
     package var receiver: Receiver?
     /// The rule the event follows from, with source and evidence.
     package var rule: RoutingRule
+    /// Events of one trace with the same mark keep their order among themselves.
     package var order: Order = .defined
+    /// Which content it carries or shows; nil where it carries none.
     package var content: Content?
     /// What the app reads from `UIApplication.applicationState`; nil where it does not matter.
     package var applicationState: ApplicationState?
+    /// What else is worth knowing, in a few words.
     package var detail: String?
 
     package init(

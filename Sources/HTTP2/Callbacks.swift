@@ -1,9 +1,13 @@
 internal import CNghttp2
 
 /// The library's callbacks: each recovers the state, converts, calls one method and answers with a
-/// code that the library documents for it. None calls the library's receive or send functions.
+/// code that the library documents for it.
+///
+/// None calls the library's receive or send functions.
 enum Callbacks {
-    /// Codes a callback may return. Source: nghttp2.h, `nghttp2_error`.
+    /// Codes a callback may return.
+    ///
+    /// Source: nghttp2.h, `nghttp2_error`.
     private static let failure = NGHTTP2_ERR_CALLBACK_FAILURE.rawValue
     private static let dropBlock = NGHTTP2_ERR_TEMPORAL_CALLBACK_FAILURE.rawValue
 

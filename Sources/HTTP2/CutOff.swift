@@ -14,7 +14,9 @@ enum CutOff: Equatable {
     case headerBlockDeadline
     case library(String)
 
-    /// The GOAWAY frame's error code. Source: RFC 9113 section 7.
+    /// The GOAWAY frame's error code.
+    ///
+    /// Source: RFC 9113 section 7.
     var code: UInt32 {
         switch self {
         case .http1Client, .badPreface, .pseudoHeaderOrder, .unexpectedStream:

@@ -1,8 +1,12 @@
-/// The nine bytes before each frame. Source: RFC 9113 section 4.1.
+/// The nine bytes before each frame.
+///
+/// Source: RFC 9113 section 4.1.
 struct FrameHeader: Equatable {
     static let size = 9
 
-    /// Frame types. Source: RFC 9113 section 6.
+    /// Frame types.
+    ///
+    /// Source: RFC 9113 section 6.
     enum Kind {
         static let data: UInt8 = 0
         static let headers: UInt8 = 1
@@ -16,7 +20,9 @@ struct FrameHeader: Equatable {
         static let continuation: UInt8 = 9
     }
 
-    /// Flags. ACK and END_STREAM share a bit.
+    /// Flags.
+    ///
+    /// ACK and END_STREAM share a bit.
     enum Flag {
         static let acknowledgement: UInt8 = 0x1
         static let endStream: UInt8 = 0x1

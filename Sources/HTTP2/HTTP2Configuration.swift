@@ -51,11 +51,11 @@ package struct HTTP2Configuration: Sendable {
     /// Points of misbehaviour a client has, and what it gets back.
     package var misbehaviourBurst: Int = 200
     package var misbehaviourPerSecond: Int = 7
-    /// PING, SETTINGS, PRIORITY, WINDOW_UPDATE and unknown frames that cost nothing: at once, ...
+    /// PING, SETTINGS, PRIORITY, WINDOW_UPDATE and unknown frames that cost nothing at once.
     package var controlFrameBurst: Int = 1_000
-    /// ... more with each stream opened, ...
+    /// What each stream opened adds to that.
     package var controlFramesPerStream: Int = 10
-    /// ... and more with time, so that a client that pings for days is never cut off.
+    /// What each second adds, so that a client that pings for days is never cut off.
     package var controlFramesPerSecond: Int = 100
 
     /// Milliseconds a header block, a body and the delivery of an answer may take.

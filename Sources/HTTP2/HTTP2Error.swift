@@ -14,7 +14,9 @@ package enum HTTP2Error: Error, Equatable {
     }
 }
 
-/// Error codes of RST_STREAM and GOAWAY frames. Source: RFC 9113 section 7.
+/// Error codes of RST_STREAM and GOAWAY frames.
+///
+/// Source: RFC 9113 section 7.
 package enum HTTP2Code {
     package static let noError: UInt32 = 0
     package static let protocolError: UInt32 = 1

@@ -36,7 +36,9 @@ package struct HTTP2ResponseHead {
         fields.reserveCapacity(4)
     }
 
-    /// Starts the next response. `status` is 200 to 599.
+    /// Starts the next response.
+    ///
+    /// `status` is 200 to 599.
     package mutating func reset(status: Int) {
         precondition((200...599).contains(status), "a final status has three digits")
         fields.removeAll(keepingCapacity: true)

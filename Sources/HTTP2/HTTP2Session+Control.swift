@@ -25,13 +25,17 @@ extension HTTP2Session {
         }
     }
 
-    /// Second step: GOAWAY with the last stream that is answered. Open streams go on, new ones are
-    /// ignored, and the session is finished when the last one has closed.
+    /// Second step: GOAWAY with the last stream that is answered.
+    ///
+    /// Open streams go on, new ones are ignored, and the session is finished when the last one has
+    /// closed.
     package mutating func finalGoAway(debug: [UInt8]) {
         submitGoAway(lastStreamID: lastProcessedStream, code: HTTP2Code.noError, debug: debug)
     }
 
-    /// Queues a GOAWAY frame. `lastStreamID` is 0, or one of the client's ids.
+    /// Queues a GOAWAY frame.
+    ///
+    /// `lastStreamID` is 0, or one of the client's ids.
     package mutating func submitGoAway(lastStreamID: Int32, code: UInt32, debug: [UInt8]) {
         unsafe state.pointee.submitGoAway(lastStreamID: lastStreamID, code: code, debug: debug)
     }
@@ -41,7 +45,9 @@ extension HTTP2Session {
         unsafe state.pointee.terminate(code: code, debug: debug)
     }
 
-    /// Resets a stream. The client is not charged for it.
+    /// Resets a stream.
+    ///
+    /// The client is not charged for it.
     package mutating func reset(_ streamID: Int32, code: UInt32) {
         guard let slot = unsafe state.pointee.streams.find(streamID) else { return }
         unsafe slot.pointee.marks.insert(.resetByOwner)

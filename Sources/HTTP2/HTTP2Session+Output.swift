@@ -55,6 +55,7 @@ extension HTTP2Session {
     }
 
     /// The answer came before the end of the request: the client need not send the rest.
+    ///
     /// Source: RFC 9113 section 8.1.
     private mutating func resetAfterAnswer(_ streamID: Int32) {
         guard let slot = unsafe state.pointee.streams.find(streamID),

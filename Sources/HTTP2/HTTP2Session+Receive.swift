@@ -5,7 +5,9 @@ extension HTTP2Session {
     /// attack can cause before it is counted.
     private static var framesAtOnce: Int { 32 }
 
-    /// Reads what the client sent. `now` is milliseconds on a clock that does not go back.
+    /// Reads what the client sent.
+    ///
+    /// `now` is milliseconds on a clock that does not go back.
     ///
     /// Throws only what makes the session unusable; what the client does wrong becomes a GOAWAY
     /// frame and a notice.

@@ -75,11 +75,11 @@ extension HTTP2Session {
     /// refer to that (wire fact W5) and do not push other entries out.
     private mutating func indexing(of name: HTTP2FieldName) -> UInt8 {
         guard name.varies else { return 0 }
-        let address = unsafe name.text.utf8Start
-        for unsafeknown in unsafe indexedNames where unsafe known == address {
+        let address = unsafe UInt(bitPattern: name.text.utf8Start)
+        guard !indexedNames.contains(address) else {
             return UInt8(NGHTTP2_NV_FLAG_NO_INDEX.rawValue)
         }
-        unsafe indexedNames.append(address)
+        indexedNames.append(address)
         return 0
     }
 }

@@ -22,7 +22,7 @@ internal import CNghttp2
     /// Streams the owner reset, whose RST_STREAM frames do not count against the client.
     var ownResets: [Int32] = []
     /// Names whose HPACK entries exist, by address.
-    var indexedNames: [UnsafePointer<UInt8>] = unsafe []
+    var indexedNames: [UInt] = []
     let fields: UnsafeMutablePointer<nghttp2_nv>
 
     /// The last GOAWAY frame that went into the output, ours or the library's.
@@ -66,7 +66,9 @@ internal import CNghttp2
         unsafe state.deallocate()
     }
 
-    /// The next event, nil when there is none. Drain after `receive`, `takeOutput` and `expire`.
+    /// The next event, nil when there is none.
+    ///
+    /// Drain after `receive`, `takeOutput` and `expire`.
     package mutating func nextEvent() -> HTTP2Event? { unsafe state.pointee.events.next() }
 
     /// Streams that are open and were accepted.

@@ -12,7 +12,9 @@ struct PrefaceReader {
         case garbage([UInt8])
     }
 
-    /// "PRI * HTTP/2.0" and what follows. Source: RFC 9113 section 3.4.
+    /// "PRI * HTTP/2.0" and what follows.
+    ///
+    /// Source: RFC 9113 section 3.4.
     static let magic = Array("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".utf8)
     /// Bytes after which a request line is taken to be complete.
     static let lineLimit = 1_024

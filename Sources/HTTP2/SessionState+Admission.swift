@@ -7,8 +7,10 @@ extension SessionState {
         case cutOff(CutOff)
     }
 
-    /// Judges a frame. `knownStreams` is the highest stream id up to which `streams` is up to
-    /// date: the library has not yet read the frames scanned since.
+    /// Judges a frame.
+    ///
+    /// `knownStreams` is the highest stream id up to which `streams` is up to date: the library has
+    /// not yet read the frames scanned since.
     mutating func admit(_ frame: FrameHeader, knownStreams: Int32) -> Admission {
         switch frame.type {
         case FrameHeader.Kind.headers:
@@ -38,6 +40,7 @@ extension SessionState {
     }
 
     /// HEADERS or DATA on a stream that was used before; the library ignores closed ones.
+    ///
     /// Source: RFC 9113 sections 5.1 (closed) and 5.1.1.
     private mutating func admitOnKnownStream(
         _ frame: FrameHeader, _ knownStreams: Int32

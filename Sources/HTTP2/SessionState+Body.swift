@@ -1,7 +1,9 @@
 internal import APNs
 
 extension SessionState {
-    /// Bytes of a body. `bytes` are the library's and end with the call.
+    /// Bytes of a body.
+    ///
+    /// `bytes` are the library's and end with the call.
     mutating func bodyReceived(streamID: Int32, bytes: UnsafePointer<UInt8>, count: Int) {
         dataFrameHasBody = true
         guard !isTerminated, let slot = unsafe streams.find(streamID) else { return }

@@ -12,8 +12,10 @@ extension SessionState {
         if endStream { unsafe requestEnded(slot) }
     }
 
-    /// A DATA frame is complete. Frames without body and without END_STREAM, one behind the other,
-    /// are a flood (CVE-2019-9518); padding does not make a body.
+    /// A DATA frame is complete.
+    ///
+    /// Frames without body and without END_STREAM, one behind the other, are a flood
+    /// (CVE-2019-9518); padding does not make a body.
     mutating func dataReceived(streamID: Int32, endStream: Bool) {
         let isEmpty = !dataFrameHasBody && !endStream
         dataFrameHasBody = false

@@ -50,7 +50,9 @@ extension SessionState {
     }
 
     /// The stream is left alone: the library closes it when the GOAWAY frame, which excludes it,
-    /// has left. Streams below are still answered.
+    /// has left.
+    ///
+    /// Streams below are still answered.
     private mutating func streamLimitBroken() {
         guard !streamLimitViolated else { return }
         streamLimitViolated = true
@@ -59,7 +61,9 @@ extension SessionState {
         submitGoAway(lastStreamID: lastAcceptedID, code: reason.code, debug: reason.debug)
     }
 
-    /// One header field. `name` and `value` are the library's and end with the call.
+    /// One header field.
+    ///
+    /// `name` and `value` are the library's and end with the call.
     mutating func headerReceived(
         streamID: Int32, name: UnsafePointer<UInt8>, nameCount: Int,
         value: UnsafePointer<UInt8>, valueCount: Int

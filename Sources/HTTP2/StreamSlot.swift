@@ -27,7 +27,9 @@ struct StreamSlot {
     var next: Int32
     var marks: Marks = []
     var fieldCount = 0
-    /// Name, value and 32 for each field. Source: RFC 9113 section 6.5.2.
+    /// Name, value and 32 for each field.
+    ///
+    /// Source: RFC 9113 section 6.5.2.
     var listSize = 0
     /// Fields and kept body, in the layout of `RawRequest`.
     var buffer: Buffer?

@@ -1,4 +1,6 @@
-/// A budget that refills with time. The clock is the caller's, in milliseconds.
+/// A budget that refills with time.
+///
+/// The clock is the caller's, in milliseconds.
 struct TokenBucket {
     private let burst: Int
     private let perSecond: Int

@@ -1,86 +1,93 @@
-/// Raw memory that a request is collected in.
+internal import CNghttp2
+
+/// Raw memory that a request is collected in; has none until one is taken from the pool.
 @safe struct Buffer {
     /// Bytes of a buffer from the pool: most requests fit.
-    static let standardCapacity = 2_048
+    static let standardCapacity = 1_024
 
-    private(set) var base: UnsafeMutablePointer<UInt8>
-    private(set) var capacity: Int
-    var count = 0
+    private var base: UnsafeMutableRawPointer?
+    private(set) var capacity = 0
+    private(set) var count = 0
+
+    /// A buffer without memory.
+    init() { unsafe base = nil }
 
     init(capacity: Int) {
-        unsafe base = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+        unsafe base = mockapns_allocate(capacity)
         self.capacity = capacity
     }
 
     /// Frees the memory; the value must not be used again.
-    func deallocate() { unsafe base.deallocate() }
+    func deallocate() { unsafe mockapns_free(base) }
+
+    mutating func removeAll() { count = 0 }
 
     /// Makes room for `extra` more bytes by doubling; returns the bytes of capacity gained.
-    private mutating func reserve(_ extra: Int) -> Int {
-        guard count + extra > capacity else { return 0 }
+    private mutating func grow(_ extra: Int) -> Int {
         let before = capacity
+        capacity = max(capacity, 64)
         while capacity < count + extra { capacity *= 2 }
-        let moved = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
-        unsafe moved.update(from: base, count: count)
-        unsafe base.deallocate()
+        let moved = unsafe mockapns_allocate(capacity)
+        if let base = unsafe base { unsafe moved?.copyMemory(from: base, byteCount: count) }
+        unsafe mockapns_free(base)
         unsafe base = unsafe moved
         return capacity - before
     }
 
     /// Appends bytes; returns the bytes of capacity gained.
     mutating func append(_ bytes: UnsafePointer<UInt8>, count length: Int) -> Int {
-        let growth = reserve(length)
-        unsafe (base + count).update(from: bytes, count: length)
-        count += length
+        let growth = count &+ length > capacity ? grow(length) : 0
+        guard let base = unsafe base else { return growth }
+        unsafe (base + count).copyMemory(from: bytes, byteCount: length)
+        count &+= length
         return growth
     }
 
     /// Appends a field in the layout of `RawRequest`; returns the bytes of capacity gained.
     ///
-    /// Both lengths are below 65,536: the library takes no longer names or values.
+    /// Both lengths are below 65,536, which the limit of the header list ensures.
     mutating func appendField(
         name: UnsafePointer<UInt8>, nameCount: Int, value: UnsafePointer<UInt8>, valueCount: Int
     ) -> Int {
-        let growth = reserve(4 + nameCount + valueCount)
+        let length = 4 &+ nameCount &+ valueCount
+        let growth = count &+ length > capacity ? grow(length) : 0
+        guard let base = unsafe base else { return growth }
         let target = unsafe base + count
-        unsafe target[0] = UInt8(truncatingIfNeeded: nameCount)
-        unsafe target[1] = UInt8(truncatingIfNeeded: nameCount >> 8)
-        unsafe target[2] = UInt8(truncatingIfNeeded: valueCount)
-        unsafe target[3] = UInt8(truncatingIfNeeded: valueCount >> 8)
-        unsafe (target + 4).update(from: name, count: nameCount)
-        unsafe (target + 4 + nameCount).update(from: value, count: valueCount)
-        count += 4 + nameCount + valueCount
+        let lengths = UInt32(truncatingIfNeeded: nameCount | valueCount &<< 16)
+        unsafe target.storeBytes(of: lengths.littleEndian, as: UInt32.self)
+        unsafe (target + 4).copyMemory(from: name, byteCount: nameCount)
+        unsafe (target + 4 + nameCount).copyMemory(from: value, byteCount: valueCount)
+        count &+= length
         return growth
     }
 
     /// The first `length` bytes as an array of exactly that size.
     func makeArray(count length: Int) -> [UInt8] {
-        unsafe [UInt8](UnsafeBufferPointer(start: base, count: length))
-    }
-}
-
-/// Buffers kept for the next request, so that a steady sender costs no allocation.
-struct BufferPool {
-    /// Buffers kept: 64 KiB a connection at most.
-    static let kept = 32
-
-    private var free: [Buffer] = []
-
-    mutating func take() -> Buffer {
-        free.popLast() ?? Buffer(capacity: Buffer.standardCapacity)
+        guard let base = unsafe base, length > 0 else { return [] }
+        return unsafe Array(
+            UnsafeBufferPointer(start: base.assumingMemoryBound(to: UInt8.self), count: length))
     }
 
-    mutating func give(_ buffer: consuming Buffer) {
-        guard buffer.capacity == Buffer.standardCapacity, free.count < Self.kept else {
-            buffer.deallocate()
-            return
-        }
-        buffer.count = 0
-        free.append(buffer)
+    /// Four bytes, big endian; `offset` is within the bytes.
+    func uint32(at offset: Int) -> UInt32 {
+        guard let base = unsafe base, offset >= 0, offset + 4 <= count else { return 0 }
+        return UInt32(bigEndian: unsafe base.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
     }
 
-    mutating func deallocate() {
-        for buffer in free { buffer.deallocate() }
-        free = []
+    /// Writes four bytes, big endian, over those at `offset`.
+    mutating func set(_ value: UInt32, at offset: Int) {
+        guard let base = unsafe base, offset >= 0, offset + 4 <= count else { return }
+        unsafe base.storeBytes(of: value.bigEndian, toByteOffset: offset, as: UInt32.self)
+    }
+
+    /// The bytes from `offset` on.
+    func suffix(from offset: Int) -> [UInt8] {
+        guard let base = unsafe base, offset >= 0, offset <= count else { return [] }
+        return unsafe Array(UnsafeRawBufferPointer(start: base + offset, count: count - offset))
+    }
+
+    /// Appends the bytes to an array.
+    func append(to target: inout [UInt8]) {
+        unsafe target.append(contentsOf: UnsafeRawBufferPointer(start: base, count: count))
     }
 }

@@ -170,9 +170,9 @@ enum Callbacks {
     ) -> (count: Int, isLast: Bool) {
         guard let slot = unsafe state.pointee.streams.find(streamID) else { return (0, true) }
         let sent = unsafe slot.pointee.bodySent
-        let left = unsafe slot.pointee.body.count - sent
+        let left = unsafe (slot.pointee.body?.count ?? 0) - sent
         let count = min(left, capacity)
-        unsafe slot.pointee.body.withUnsafeBufferPointer { body in
+        unsafe slot.pointee.body?.withUnsafeBufferPointer { body in
             guard let start = body.baseAddress else { return }
             unsafe target.update(from: start + sent, count: count)
         }

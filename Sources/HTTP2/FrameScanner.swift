@@ -12,29 +12,44 @@ struct FrameScanner {
     /// Moves `offset` over a payload and the frame header behind it.
     ///
     /// Returns nil when the bytes end first; then `offset` is at their end. `start` is set to
-    /// where this frame begins in `bytes`, 0 when it began earlier.
+    /// where this frame begins in `bytes`, 0 when it began in an earlier segment.
     mutating func next(
-        in bytes: Span<UInt8>, offset: inout Int, start: inout Int
+        in bytes: UnsafeRawBufferPointer, offset: inout Int, start: inout Int
     ) -> FrameHeader? {
         let count = bytes.count
-        if payloadLeft > 0 {
-            let skipped = min(payloadLeft, count - offset)
-            payloadLeft -= skipped
-            offset += skipped
-            guard payloadLeft == 0 else { return nil }
+        let header = offset &+ payloadLeft
+        guard header &+ FrameHeader.size <= count, headCount == 0 else {
+            return unsafe nextInPieces(bytes, &offset, &start)
         }
+        start = header
+        offset = header &+ FrameHeader.size
+        let head = unsafe bytes.loadUnaligned(fromByteOffset: header, as: UInt64.self)
+        let frame = unsafe FrameHeader(head: UInt64(bigEndian: head), last: bytes[header &+ 8])
+        payloadLeft = frame.length
+        return frame
+    }
+
+    /// The same when the header, or the payload before it, is not all there.
+    private mutating func nextInPieces(
+        _ bytes: UnsafeRawBufferPointer, _ offset: inout Int, _ start: inout Int
+    ) -> FrameHeader? {
+        let count = bytes.count
+        let skipped = min(payloadLeft, count - offset)
+        payloadLeft -= skipped
+        offset += skipped
+        guard payloadLeft == 0 else { return nil }
         start = headCount == 0 ? offset : 0
         while headCount < 8, offset < count {
-            head = head << 8 | UInt64(bytes[offset])
+            head = head << 8 | UInt64(unsafe bytes[offset])
             headCount += 1
             offset += 1
         }
         guard headCount == 8, offset < count else { return nil }
-        let header = FrameHeader(head: head, last: bytes[offset])
+        let frame = unsafe FrameHeader(head: head, last: bytes[offset])
         offset += 1
         head = 0
         headCount = 0
-        payloadLeft = header.length
-        return header
+        payloadLeft = frame.length
+        return frame
     }
 }

@@ -4,12 +4,8 @@ extension HTTP2Session {
     /// Appends everything there is to send; also makes events (see `nextEvent`).
     package mutating func takeOutput(into target: inout [UInt8]) throws(HTTP2Error) {
         try collectOutput()
-        if target.isEmpty {
-            swap(&target, &output)
-        } else {
-            target.append(contentsOf: output)
-            output.removeAll(keepingCapacity: true)
-        }
+        output.append(to: &target)
+        output.removeAll()
         outputFrames = 0
     }
 
@@ -34,7 +30,7 @@ extension HTTP2Session {
             {
                 continue
             }
-            unsafe output.append(contentsOf: frame)
+            _ = unsafe output.append(start, count: count)
             outputFrames += 1
             sent(header)
         }
@@ -71,7 +67,8 @@ extension HTTP2Session {
             return
         }
         let now = unsafe state.pointee.now
-        let reason = unsafe state.pointee.abuse.resetByUs(code: trailingUInt32(), now: now)
+        let code = output.uint32(at: output.count - 4)
+        let reason = unsafe state.pointee.abuse.resetByUs(code: code, now: now)
         unsafe state.pointee.cutOff(reason)
     }
 
@@ -81,19 +78,16 @@ extension HTTP2Session {
         let limit = limitsToPatch.removeFirst()
         // Entries are an identifier of two bytes and a value of four; 3 is the stream limit.
         for entry in stride(from: output.count - header.length, to: output.count, by: 6)
-        where output[entry] == 0 && output[entry + 1] == 3 {
-            for byte in 0..<4 {
-                output[entry + 2 + byte] = UInt8(truncatingIfNeeded: limit >> (24 - 8 * byte))
-            }
+        where output.uint32(at: entry) >> 16 == 3 {
+            output.set(limit, at: entry + 2)
         }
     }
 
     private mutating func goAwaySent(_ header: FrameHeader) {
-        let payload = Array(output.suffix(header.length))
-        guard payload.count >= 8 else { return }
+        let payload = output.count - header.length
         let goAway = HTTP2GoAway(
-            lastStreamID: Int32(truncatingIfNeeded: Self.uint32(payload, 0) & 0x7fff_ffff),
-            code: Self.uint32(payload, 4), debug: Array(payload.dropFirst(8)))
+            lastStreamID: Int32(truncatingIfNeeded: output.uint32(at: payload) & 0x7fff_ffff),
+            code: output.uint32(at: payload + 4), debug: output.suffix(from: payload + 8))
         sentGoAway = goAway
         unsafe state.pointee.lastStreamPromised = goAway.lastStreamID
         if unsafe state.pointee.goAwaysQueued > 0 {
@@ -102,11 +96,5 @@ extension HTTP2Session {
         if unsafe state.pointee.isTerminated, unsafe state.pointee.goAwaysQueued == 0 {
             outputEnded = true
         }
-    }
-
-    private func trailingUInt32() -> UInt32 { Self.uint32(output, output.count - 4) }
-
-    private static func uint32(_ bytes: [UInt8], _ offset: Int) -> UInt32 {
-        bytes[offset..<offset + 4].reduce(0) { $0 << 8 | UInt32($1) }
     }
 }

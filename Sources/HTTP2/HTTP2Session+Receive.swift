@@ -20,7 +20,7 @@ extension HTTP2Session {
         }
         while unsafe offset < bytes.count && !state.pointee.isTerminated && !outputEnded {
             let start = offset
-            let reason = scan(bytes, &offset)
+            let reason = unsafe bytes.withUnsafeBytes { unsafe scan($0, &offset) }
             try feed(bytes.extracting(start..<offset))
             unsafe state.pointee.cutOff(reason)
             try settle()
@@ -46,11 +46,11 @@ extension HTTP2Session {
     }
 
     /// Finds how far the library may read, and why the connection ends there if it does.
-    private mutating func scan(_ bytes: Span<UInt8>, _ offset: inout Int) -> CutOff? {
+    private mutating func scan(_ bytes: UnsafeRawBufferPointer, _ offset: inout Int) -> CutOff? {
         let highest = unsafe state.pointee.closed.highest
         var start = offset
         for _ in 0..<Self.framesAtOnce {
-            guard let frame = scanner.next(in: bytes, offset: &offset, start: &start) else {
+            guard let frame = unsafe scanner.next(in: bytes, offset: &offset, start: &start) else {
                 return nil
             }
             switch unsafe state.pointee.admit(frame, knownStreams: highest) {

@@ -12,8 +12,9 @@ internal import CNghttp2
     let state: UnsafeMutablePointer<SessionState>
     var preface: PrefaceReader? = PrefaceReader()
     var scanner = FrameScanner()
+    private let allocator: UnsafeMutablePointer<Allocator>
     /// Bytes for the client that the owner has not taken, and the frames among them.
-    var output: [UInt8] = []
+    var output = Buffer(capacity: 4_096)
     var outputFrames = 0
     /// Nothing more is sent: the last GOAWAY frame is in `output`, or the session failed.
     var outputEnded = false
@@ -23,7 +24,6 @@ internal import CNghttp2
     var ownResets: [Int32] = []
     /// Names whose HPACK entries exist, by address.
     var indexedNames: [UInt] = []
-    let fields: UnsafeMutablePointer<nghttp2_nv>
 
     /// The last GOAWAY frame that went into the output, ours or the library's.
     package internal(set) var sentGoAway: HTTP2GoAway?
@@ -39,28 +39,35 @@ internal import CNghttp2
             "announced streams are within the maximum")
         let state = UnsafeMutablePointer<SessionState>.allocate(capacity: 1)
         unsafe state.initialize(to: SessionState(configuration))
+        let allocator = UnsafeMutablePointer<Allocator>.allocate(capacity: 1)
+        unsafe allocator.initialize(to: Allocator())
         let made: OpaquePointer
         do throws(HTTP2Error) {
-            unsafe made = unsafe try Library.makeSession(configuration, state: state)
+            unsafe made = unsafe try Library.makeSession(
+                configuration, state: state, allocator: allocator)
         } catch {
-            unsafe Self.free(state)
+            unsafe Self.free(state, allocator)
             throw error
         }
         unsafe state.pointee.session = unsafe made
         unsafe session = unsafe made
         unsafe self.state = unsafe state
-        unsafe fields = UnsafeMutablePointer<nghttp2_nv>.allocate(
-            capacity: HTTP2ResponseHead.fieldLimit + 1)
+        unsafe self.allocator = unsafe allocator
         limitQueued(configuration.announcedStreams)
     }
 
     deinit {
         unsafe nghttp2_session_del(session)
-        unsafe Self.free(state)
-        unsafe fields.deallocate()
+        assert(unsafe allocator.pointee.live == 0, "the library frees what it allocated")
+        unsafe Self.free(state, allocator)
+        output.deallocate()
     }
 
-    private static func free(_ state: UnsafeMutablePointer<SessionState>) {
+    private static func free(
+        _ state: UnsafeMutablePointer<SessionState>, _ allocator: UnsafeMutablePointer<Allocator>
+    ) {
+        unsafe allocator.pointee.deallocate()
+        unsafe allocator.deallocate()
         unsafe state.pointee.deallocate()
         unsafe state.deinitialize(count: 1)
         unsafe state.deallocate()
@@ -97,7 +104,7 @@ internal import CNghttp2
 
     /// True when the connection has nothing more to read or send and is to be closed.
     package var isFinished: Bool {
-        guard output.isEmpty else { return false }
+        guard output.count == 0 else { return false }
         if outputEnded { return true }
         return unsafe nghttp2_session_want_read(session) == 0
             && nghttp2_session_want_write(session) == 0

@@ -10,7 +10,8 @@ enum Library {
 
     /// A server session whose callbacks get `state`.
     static func makeSession(
-        _ configuration: HTTP2Configuration, state: UnsafeMutablePointer<SessionState>
+        _ configuration: HTTP2Configuration, state: UnsafeMutablePointer<SessionState>,
+        allocator: UnsafeMutablePointer<Allocator>
     ) throws(HTTP2Error) -> OpaquePointer {
         let options = unsafe try makeOptions(configuration)
         defer { unsafe nghttp2_option_del(options) }
@@ -23,9 +24,10 @@ enum Library {
         unsafe Callbacks.register(in: callbacks)
 
         var session: OpaquePointer?
-        result = unsafe nghttp2_session_server_new2(&session, callbacks, state, options)
+        var memory = unsafe Allocator.functions(allocator)
+        result = unsafe nghttp2_session_server_new3(&session, callbacks, state, options, &memory)
         guard result == 0, let session = unsafe session else {
-            throw HTTP2Error(call: "nghttp2_session_server_new2", code: Int(result))
+            throw HTTP2Error(call: "nghttp2_session_server_new3", code: Int(result))
         }
         do throws(HTTP2Error) {
             unsafe try submitSettings(session, configuration)

@@ -11,7 +11,7 @@ extension SessionState {
         guard unsafe !slot.pointee.marks.contains(.bodyLimitPassed) else { return }
         if unsafe slot.pointee.bodyLength > slot.pointee.bodyLimit, unsafe isTooLong(slot) {
             unsafe slot.pointee.marks.insert(.bodyLimitPassed)
-            let kept = unsafe (slot.pointee.buffer?.count ?? 0) - slot.pointee.fieldsEnd
+            let kept = unsafe slot.pointee.buffer.count - slot.pointee.fieldsEnd
             let keep = min(count, max(0, configuration.keptBodyBytes - kept))
             unsafe append(slot, bytes, count: keep)
             unsafe handOut(slot, isComplete: false)
@@ -23,15 +23,15 @@ extension SessionState {
     private mutating func append(
         _ slot: UnsafeMutablePointer<StreamSlot>, _ bytes: UnsafePointer<UInt8>, count: Int
     ) {
-        let growth = unsafe slot.pointee.buffer?.append(bytes, count: count)
-        requestBytes += growth ?? 0
+        let growth = unsafe slot.pointee.buffer.append(bytes, count: count)
+        requestBytes &+= growth
     }
 
     /// True when the body is beyond the limit of this very request, which is asked for once.
     private func isTooLong(_ slot: UnsafeMutablePointer<StreamSlot>) -> Bool {
         if unsafe !slot.pointee.marks.contains(.bodyLimitKnown) {
             unsafe slot.pointee.marks.insert(.bodyLimitKnown)
-            let fields = unsafe slot.pointee.buffer?.makeArray(count: slot.pointee.fieldsEnd) ?? []
+            let fields = unsafe slot.pointee.buffer.makeArray(count: slot.pointee.fieldsEnd)
             let raw = unsafe RawRequest(
                 bytes: fields, fieldsEnd: fields.count, bodyLength: slot.pointee.bodyLength,
                 isComplete: false, authorization: slot.pointee.authorization,
@@ -59,14 +59,12 @@ extension SessionState {
     mutating func takeRequest(
         _ slot: UnsafeMutablePointer<StreamSlot>, isComplete: Bool
     ) -> RawRequest {
-        var bytes: [UInt8] = []
-        if let buffer = unsafe slot.pointee.buffer {
-            bytes = buffer.makeArray(count: buffer.count)
-            requestBytes += bytes.count - buffer.capacity
-            unsafe slot.pointee.bytesHandedOut = bytes.count
-            unsafe slot.pointee.buffer = nil
-            pool.give(buffer)
-        }
+        let buffer = unsafe slot.pointee.buffer
+        let bytes = buffer.makeArray(count: buffer.count)
+        requestBytes &+= bytes.count &- buffer.capacity
+        unsafe slot.pointee.bytesHandedOut = bytes.count
+        unsafe slot.pointee.buffer = Buffer()
+        if buffer.capacity > 0 { pool.give(buffer) }
         let hasFields = unsafe slot.pointee.marks.contains(.headersComplete)
         let raw = unsafe RawRequest(
             bytes: bytes, fieldsEnd: hasFields ? slot.pointee.fieldsEnd : bytes.count,

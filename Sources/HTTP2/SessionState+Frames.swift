@@ -7,7 +7,7 @@ extension SessionState {
         else { return }
         if isRequest {
             unsafe slot.pointee.marks.insert(.headersComplete)
-            unsafe slot.pointee.fieldsEnd = slot.pointee.buffer?.count ?? 0
+            unsafe slot.pointee.fieldsEnd = slot.pointee.buffer.count
         }
         if endStream { unsafe requestEnded(slot) }
     }
@@ -60,6 +60,6 @@ extension SessionState {
             unsafe handOutMalformed(slot, detail: "flow-control window exceeded")
         }
         if marks.contains(.bodyLimitPassed), marks.contains(.answered) { earlyAnswers -= 1 }
-        forget(streams.remove(streamID))
+        unsafe forget(slot)
     }
 }

@@ -70,10 +70,10 @@ extension SessionState {
     ) -> HeaderOutcome {
         guard let slot = unsafe headerSlot, unsafe slot.pointee.id == streamID, !isTerminated
         else { return .goOn }
-        unsafe slot.pointee.fieldCount += 1
-        unsafe slot.pointee.listSize += nameCount + valueCount + 32
-        if unsafe slot.pointee.fieldCount > configuration.maximumFields
-            || slot.pointee.listSize > configuration.headerListLimit
+        unsafe slot.pointee.fieldCount &+= 1
+        unsafe slot.pointee.listSize &+= nameCount &+ valueCount &+ 32
+        if unsafe slot.pointee.fieldCount > maximumFields
+            || slot.pointee.listSize > headerListLimit
         {
             return unsafe refuseList(slot)
         }
@@ -84,9 +84,9 @@ extension SessionState {
             unsafe withhold(slot, value: value, count: valueCount)
             stored = 0
         }
-        let growth = unsafe slot.pointee.buffer?.appendField(
+        let growth = unsafe slot.pointee.buffer.appendField(
             name: name, nameCount: nameCount, value: value, valueCount: stored)
-        requestBytes += growth ?? 0
+        if growth > 0 { requestBytes += growth }
         if unsafe name.pointee != UInt8(ascii: ":") {
             unsafe slot.pointee.marks.insert(.regularField)
         }
@@ -114,7 +114,7 @@ extension SessionState {
     /// The list has too many fields or bytes: refused, which also costs points.
     private mutating func refuseList(_ slot: UnsafeMutablePointer<StreamSlot>) -> HeaderOutcome {
         let detail: String
-        if unsafe slot.pointee.fieldCount > configuration.maximumFields {
+        if unsafe slot.pointee.fieldCount > maximumFields {
             detail = "more than \(configuration.maximumFields) header fields"
         } else {
             detail = "header list of more than \(configuration.headerListLimit) bytes"

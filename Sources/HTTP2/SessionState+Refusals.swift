@@ -71,7 +71,7 @@ extension SessionState {
             return "trailers without END_STREAM (RFC 9113 section 8.1)"
         }
         let names = unsafe fieldNames(
-            slot.pointee.buffer?.makeArray(count: slot.pointee.buffer?.count ?? 0) ?? [])
+            slot.pointee.buffer.makeArray(count: slot.pointee.buffer.count))
         let missing = [":method", ":scheme", ":path"].filter { !names.contains($0) }
         if !missing.isEmpty {
             return "the request has no \(missing.joined(separator: ", ")) "

@@ -8,6 +8,9 @@ internal import CNghttp2
 /// queue, are.
 @safe struct SessionState {
     let configuration: HTTP2Configuration
+    /// Copies of what every header field is measured by.
+    private(set) var maximumFields: Int32
+    private(set) var headerListLimit: Int
     /// The library's session, nil only while it is made.
     var session: OpaquePointer?
     /// Milliseconds on the owner's clock.
@@ -52,25 +55,28 @@ internal import CNghttp2
 
     init(_ configuration: HTTP2Configuration) {
         self.configuration = configuration
+        maximumFields = Int32(clamping: configuration.maximumFields)
+        headerListLimit = configuration.headerListLimit
         unsafe session = nil
         abuse = AbuseGuard(configuration)
     }
 
     /// Frees all memory; nothing may be used afterwards.
     mutating func deallocate() {
-        for id in streams.ids { forget(streams.remove(id)) }
+        for id in streams.ids {
+            if let slot = unsafe streams.find(id) { unsafe forget(slot) }
+        }
         pool.deallocate()
         streams.deallocate()
         events.deallocate()
     }
 
-    /// Gives the memory of a removed stream back.
-    mutating func forget(_ slot: consuming StreamSlot?) {
-        guard let slot else { return }
-        requestBytes -= slot.bytesHandedOut
-        guard let buffer = slot.buffer else { return }
-        requestBytes -= buffer.capacity
-        pool.give(buffer)
+    /// Takes a stream out of the table and gives its memory back.
+    mutating func forget(_ slot: UnsafeMutablePointer<StreamSlot>) {
+        let buffer = unsafe slot.pointee.buffer
+        requestBytes &-= unsafe slot.pointee.bytesHandedOut &+ buffer.capacity
+        if buffer.capacity > 0 { pool.give(buffer) }
+        streams.remove(unsafe slot.pointee.id)
     }
 
     /// The owner answers a stream: its request is no longer in flight.

@@ -1,7 +1,7 @@
-import APNs
+internal import APNs
 
 /// One open stream: the request while it comes, then the answer while it leaves.
-struct StreamSlot {
+@safe struct StreamSlot {
     /// What has happened; a set, because the events are independent.
     struct Marks: OptionSet {
         let rawValue: UInt16
@@ -26,13 +26,13 @@ struct StreamSlot {
     /// Next slot in the same bucket, or in the list of free slots; -1 at the end.
     var next: Int32
     var marks: Marks = []
-    var fieldCount = 0
+    var fieldCount: Int32 = 0
     /// Name, value and 32 for each field.
     ///
     /// Source: RFC 9113 section 6.5.2.
     var listSize = 0
     /// Fields and kept body, in the layout of `RawRequest`.
-    var buffer: Buffer?
+    var buffer = Buffer()
     var fieldsEnd = 0
     var bodyLength = 0
     var bodyLimit = 0
@@ -41,7 +41,7 @@ struct StreamSlot {
     var authorization: WithheldValue?
     var authorizationCount = 0
     /// The answer's body and how much of it the library has taken.
-    var body: [UInt8] = []
+    var body: [UInt8]?
     var bodySent = 0
     /// Milliseconds on the owner's clock at which the stream was opened, then answered.
     var since: UInt64 = 0

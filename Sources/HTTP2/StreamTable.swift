@@ -57,8 +57,8 @@
         return unsafe slot
     }
 
-    /// Takes a stream out of the table; its buffer is the caller's to give back.
-    mutating func remove(_ id: Int32) -> StreamSlot? {
+    /// Takes a stream out of the table; the caller has taken its buffer.
+    mutating func remove(_ id: Int32) {
         let bucket = unsafe buckets + (Int(id >> 1) & mask)
         var previous: UnsafeMutablePointer<StreamSlot>?
         var index = unsafe bucket.pointee
@@ -71,16 +71,14 @@
                 } else {
                     unsafe bucket.pointee = next
                 }
-                let removed = unsafe slot.move()
-                unsafe slot.initialize(to: StreamSlot(id: 0, next: firstFree))
+                unsafe slot.pointee = StreamSlot(id: 0, next: firstFree)
                 firstFree = index
-                count -= 1
-                return removed
+                count &-= 1
+                return
             }
-            unsafe previous = slot
+            unsafe previous = unsafe slot
             index = next
         }
-        return nil
     }
 
     /// The ids of all open streams, in no order.

@@ -4,7 +4,8 @@ package import APNs
 package enum HTTP2Event: Sendable {
     /// A request to judge and answer.
     case request(HTTP2Request)
-    /// The client reset a stream whose request was handed out and not yet answered.
+    /// A stream whose request was handed out closed before the answer: the client reset it, or we
+    /// did because of an error on it.
     case streamClosed(streamID: Int32, code: UInt32)
     /// A request that was refused with RST_STREAM or GOAWAY and takes no answer.
     case malformedRequest(HTTP2MalformedRequest)

@@ -19,6 +19,7 @@ extension SessionState {
                 return admitOnKnownStream(frame, knownStreams)
             }
             closed.opened(frame.streamID)
+            guard frame.streamID <= lastStreamPromised else { return controlFrame() }
             abuse.streamOpened()
             return .read
         case FrameHeader.Kind.data:

@@ -23,6 +23,11 @@ package enum HTTP2Event: Sendable {
 package struct HTTP2Request: Sendable {
     package let streamID: Int32
     package let raw: RawRequest
+
+    package init(streamID: Int32, raw: RawRequest) {
+        self.streamID = streamID
+        self.raw = raw
+    }
 }
 
 /// A request that was refused, as far as it had come.
@@ -31,6 +36,12 @@ package struct HTTP2MalformedRequest: Sendable {
     package let raw: RawRequest
     /// What was wrong, quoting the header field's name where there is one.
     package let detail: String
+
+    package init(streamID: Int32, raw: RawRequest, detail: String) {
+        self.streamID = streamID
+        self.raw = raw
+        self.detail = detail
+    }
 }
 
 /// The contents of a GOAWAY frame.
@@ -39,6 +50,12 @@ package struct HTTP2GoAway: Sendable, Equatable {
     package let code: UInt32
     /// Debug data; of a client's at most 1,024 bytes are kept.
     package let debug: [UInt8]
+
+    package init(lastStreamID: Int32, code: UInt32, debug: [UInt8]) {
+        self.lastStreamID = lastStreamID
+        self.code = code
+        self.debug = debug
+    }
 
     /// The debug data as text.
     package var text: String { String(decoding: debug, as: UTF8.self) }
@@ -67,4 +84,9 @@ package struct HTTP2Notice: Sendable, Equatable {
 
     package let kind: Kind
     package let text: String
+
+    package init(kind: Kind, text: String) {
+        self.kind = kind
+        self.text = text
+    }
 }

@@ -47,6 +47,10 @@ extension HTTP2Session {
 
     /// Finds how far the library may read, and why the connection ends there if it does.
     private mutating func scan(_ bytes: UnsafeRawBufferPointer, _ offset: inout Int) -> CutOff? {
+        if settlesAfterPayload {
+            settlesAfterPayload = unsafe !scanner.finishPayload(in: bytes, offset: &offset)
+            return nil
+        }
         let highest = unsafe state.pointee.closed.highest
         var start = offset
         for _ in 0..<Self.framesAtOnce {
@@ -55,7 +59,9 @@ extension HTTP2Session {
             }
             switch unsafe state.pointee.admit(frame, knownStreams: highest) {
             case .read: continue
-            case .readThenSettle: return nil
+            case .readThenSettle:
+                settlesAfterPayload = unsafe !scanner.finishPayload(in: bytes, offset: &offset)
+                return nil
             case .cutOff(let reason):
                 offset = start
                 return reason

@@ -12,6 +12,8 @@ internal import CNghttp2
     let state: UnsafeMutablePointer<SessionState>
     var preface: PrefaceReader? = PrefaceReader()
     var scanner = FrameScanner()
+    /// A frame is being read after which the streams must be brought up to date.
+    var settlesAfterPayload = false
     private let allocator: UnsafeMutablePointer<Allocator>
     /// Bytes for the client that the owner has not taken, and the frames among them.
     var output = Buffer(capacity: 4_096)

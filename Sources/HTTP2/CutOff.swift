@@ -12,7 +12,6 @@ enum CutOff: Equatable {
     case misbehaviour
     case outboundQueue(frames: Int)
     case headerBlockDeadline
-    case library(String)
 
     /// The GOAWAY frame's error code.
     ///
@@ -25,7 +24,7 @@ enum CutOff: Equatable {
         case .streamLimit: HTTP2Code.refusedStream
         case .closedStream: HTTP2Code.streamClosed
         case .continuationFlood, .resetFlood, .controlFlood, .misbehaviour, .outboundQueue,
-            .headerBlockDeadline, .library:
+            .headerBlockDeadline:
             HTTP2Code.enhanceYourCalm
         }
     }
@@ -48,7 +47,6 @@ enum CutOff: Equatable {
         case .misbehaviour: Array("Too many erroneous frames.".utf8)
         case .outboundQueue: Array("Answers are not read.".utf8)
         case .headerBlockDeadline: Array("Header block not completed in time.".utf8)
-        case .library(let text): Array(text.utf8)
         }
     }
 
@@ -67,7 +65,6 @@ enum CutOff: Equatable {
         case .misbehaviour: .misbehaviour
         case .outboundQueue: .outboundQueue
         case .headerBlockDeadline: .deadline
-        case .library: .library
         }
     }
 
@@ -79,8 +76,7 @@ enum CutOff: Equatable {
         case .outboundQueue(let frames):
             return HTTP2Notice(kind: kind, text: "\(text) \(frames) frames are queued.")
         case .badPreface, .streamLimit, .pseudoHeaderOrder, .unexpectedStream, .closedStream,
-            .continuationFlood, .resetFlood, .controlFlood, .misbehaviour, .headerBlockDeadline,
-            .library:
+            .continuationFlood, .resetFlood, .controlFlood, .misbehaviour, .headerBlockDeadline:
             return HTTP2Notice(kind: kind, text: text)
         }
     }

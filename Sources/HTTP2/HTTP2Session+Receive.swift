@@ -76,9 +76,13 @@ extension HTTP2Session {
         }
         guard result < 0 else { return }
         switch Int32(truncatingIfNeeded: result) {
-        case NGHTTP2_ERR_FLOODED.rawValue, NGHTTP2_ERR_TOO_MANY_CONTINUATIONS.rawValue:
-            // Our own counts are stricter, so this is not reached; it ends the same way.
-            unsafe state.pointee.cutOff(.library("Flood detected."))
+        case NGHTTP2_ERR_TOO_MANY_CONTINUATIONS.rawValue:
+            // Header bytes of the ninth frame, one by one: the library counts them first.
+            let limit = unsafe state.pointee.configuration.maximumContinuations
+            unsafe state.pointee.cutOff(.continuationFlood(limit: limit))
+        case NGHTTP2_ERR_FLOODED.rawValue:
+            // Our own count is stricter, so this is not reached.
+            unsafe state.pointee.cutOff(.controlFlood)
         case let code:
             throw HTTP2Error(call: "nghttp2_session_mem_recv", code: Int(code))
         }

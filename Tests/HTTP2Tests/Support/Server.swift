@@ -40,6 +40,12 @@ final class Server {
         }
     }
 
+    /// Gives the session all bytes in one segment.
+    func receiveAtOnce(_ bytes: [UInt8]) throws {
+        try session.receive(bytes.span, now: now)
+        try take()
+    }
+
     func receive(_ frames: [Frame]) throws { try receive(frames.flatMap(\.bytes)) }
 
     func receive(_ frames: Frame...) throws { try receive(frames) }

@@ -3,8 +3,8 @@ import Testing
 
 /// The owner may let a session go at any byte.
 ///
-/// In debug builds its deinit asserts that the library has freed all it allocated; our own blocks
-/// are the sanitizers' to count.
+/// In debug builds its deinit asserts that the library has freed all it allocated and that every
+/// buffer came back to the pool.
 @Suite("Abrupt end")
 struct AbruptEndTests {
     private static let bytes: [UInt8] = {

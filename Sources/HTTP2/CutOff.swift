@@ -34,7 +34,10 @@ enum CutOff: Equatable {
         switch self {
         case .http1Client(let line): Array("Unexpected HTTP/1.x request: ".utf8) + line
         case .badPreface(let bytes):
-            Array("HTTP/2 client preface string missing or corrupt. Hex dump: \(hex(bytes))".utf8)
+            // Netty's words, like the other texts the real gateway is known to send.
+            Array(
+                ("HTTP/2 client preface string missing or corrupt. "
+                    + "Hex dump for received bytes: \(hex(bytes))").utf8)
         case .streamLimit: Array("Maximum active streams violated for this endpoint.".utf8)
         case .pseudoHeaderOrder(let name):
             Array("Pseudo-header field '\(name)' found after regular header.".utf8)

@@ -83,6 +83,9 @@ internal import CNghttp2
     /// Streams that are open and were accepted.
     package var openStreams: Int { unsafe state.pointee.streams.count }
 
+    /// Bytes of requests that are being received or wait for their answer.
+    package var requestBytes: Int { unsafe state.pointee.requestBytes }
+
     /// The highest stream id the client may believe to be processed.
     package var lastProcessedStream: Int32 {
         unsafe nghttp2_session_get_last_proc_stream_id(session)

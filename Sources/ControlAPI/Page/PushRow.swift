@@ -49,7 +49,7 @@ struct PushRow: Equatable {
     }
 
     private static func line(of record: PushRecord) -> String {
-        if let rule = record.answer.rule { return RuleBook.rule(rule).what }
+        if let why = record.whyRefused { return "got \(why.got), expected \(why.expected)" }
         guard let trace = record.trace else { return record.delivery?.state.rawValue ?? "" }
         guard let event = trace.events.first else {
             return trace.reasons.first ?? record.delivery?.state.rawValue ?? ""

@@ -106,7 +106,7 @@ require_swift() {
 # Builds the program for release; its path is then in $program.
 build_release() {
     say 'building for release (some minutes the first time)'
-    swift build --package-path "$root" -c release --product mock-apns "$@" >&2 ||
+    swift build --package-path "$root" -c release --product mock-apns >&2 ||
         fail 'the build failed; see the lines above'
     program=$(swift build --package-path "$root" -c release --show-bin-path)/mock-apns
 }

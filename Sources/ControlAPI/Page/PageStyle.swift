@@ -51,6 +51,7 @@ enum PageStyle {
             border-radius: 8px;
           }
           td { position: relative; min-height: 1.75rem; padding: .15rem 0 .15rem 5rem; border: 0; }
+          td:empty { display: none; }
           td::before { content: attr(data-label); position: absolute; left: 0; color: var(--muted); }
         }
 

@@ -35,7 +35,8 @@ package final class MemoryJournal: Sendable {
             let sequence = state.store.appended
             var isReady = false
             if !state.waits.isEmpty {
-                isReady = state.waits.note(record, sequence: sequence)
+                isReady = state.waits.note(
+                    record, sequence: sequence, revision: state.store.newest)
             }
             state.store.retain(records: limits.records, bytes: limits.bytes)
             return (sequence, isReady)

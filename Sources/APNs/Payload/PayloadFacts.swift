@@ -76,10 +76,11 @@ package enum PayloadClass: UInt8, Sendable, CaseIterable {
             self = facts.contains(.alertText) ? .alertMutable : .mutableWithoutAlert
         } else if facts.contains(.alertText) {
             self = .alert
-        } else if facts.contains(.badge) {
-            self = .badgeOnly
+        } else if facts.contains(.sound) {
+            // With a badge beside it too: only the badge alone is badge-only.
+            self = .soundOnly
         } else {
-            self = facts.contains(.sound) ? .soundOnly : .nothing
+            self = facts.contains(.badge) ? .badgeOnly : .nothing
         }
     }
 }

@@ -26,6 +26,9 @@ package struct PayloadFacts: OptionSet, Sendable, Hashable {
     /// A key repeats in one object; which one a device takes is not known.
     package static let repeatsKeys = PayloadFacts(rawValue: 1 << 8)
 
+    /// The object has a key `aps` whose value is neither an object nor null.
+    package static let apsIsNoObject = PayloadFacts(rawValue: 1 << 9)
+
     /// What a user could notice: alert text, badge or sound.
     package static let visible: PayloadFacts = [.alertText, .badge, .sound]
 }

@@ -34,9 +34,12 @@ package struct PayloadReader: Sendable {
         while key < end {
             let value = key + 1
             if keyIs("aps", key, body) {
-                if tape.nodes[value].kind == .object {
+                switch tape.nodes[value].kind {
+                case .object:
                     facts.formUnion(.hasAPS)
                     apsFacts(of: value, body, &facts)
+                case .null: break
+                case .false, .true, .number, .string, .array: facts.formUnion(.apsIsNoObject)
                 }
             } else if namesHeaders(key, body) {
                 facts.formUnion(.namesHeaders)

@@ -5,7 +5,7 @@ import PushLog
 /// Writes the answer to a push as Apple's gateway does.
 ///
 /// Source: protocol section 3, wire facts W3 and W4, decisions 14.2 to 14.4.
-struct AnswerWriter {
+struct AnswerWriter: ~Copyable {
     private(set) var head = HTTP2ResponseHead()
     private var text: [UInt8] = []
 

@@ -69,6 +69,11 @@ extension ConnectionCore {
         case .cutOff(let reason): return cutOff(reason)
         case .finalGoAway: finalGoAway()
         }
+        do throws(HTTP2Error) {
+            try http2.expire(now: now.monotonic)
+        } catch {
+            return cutOff("HTTP/2 session failed: \(error)")
+        }
         drainEvents(now)
         reportStreams()
     }

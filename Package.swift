@@ -51,6 +51,7 @@ let package = Package(
         library("APNs", ["JSON"]),
         library("Routing", ["APNs", "JSON"]),
         library("PushLog", ["Routing", "APNs", "JSON"]),
+        library("Faults", ["PushLog", "Routing", "APNs", "JSON"]),
 
         // L2: one C library each.
         library("EventLoop", ["CUV"]),
@@ -80,6 +81,7 @@ let package = Package(
         tests("APNs", ["JSON"]),
         tests("Routing", ["APNs", "JSON"]),
         tests("PushLog", ["Routing", "APNs", "JSON"]),
+        tests("Faults", ["PushLog", "Routing", "APNs", "JSON"]),
         tests("EventLoop"),
         tests("TLS"),
         tests("HTTP2", ["APNs"]),

@@ -15,6 +15,7 @@ extension ConnectionCore {
                 if payload == ConnectionCore.probe { finalGoAway() }
             case .notice(let notice): noticed(notice)
             case .goAwayReceived(let goAway):
+                clientLeft = true
                 note("client sent GOAWAY code \(goAway.code)")
             case .streamClosed, .settingsAcknowledged: break
             }

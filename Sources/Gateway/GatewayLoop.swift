@@ -27,6 +27,14 @@ actor GatewayLoop: ListenerHandler {
         self.shared = shared
     }
 
+    /// Runs `work` on the loop, after everything handed over before.
+    ///
+    /// Not a task: the end of a server must not depend on the threads of Swift's pool, which may
+    /// all be waiting for that end.
+    nonisolated func onLoop(_ work: @escaping @Sendable (isolated GatewayLoop) -> Void) {
+        loop.execute { [self] in assumeIsolated(work) }
+    }
+
     /// Starts to accept from sockets that are bound.
     func start(_ sources: [ListeningSocket]) throws(EventLoopError) {
         for source in sources {

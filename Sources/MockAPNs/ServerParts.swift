@@ -132,17 +132,15 @@ final class ServerParts: Sendable {
         guard isFirst else { return }
         control.beginStop()
         if drainMilliseconds > 0 { drain(milliseconds: drainMilliseconds) }
-        let gateway = gateway
-        Latch.blocking { await gateway.closeAll("server stopped") }
+        gateway.closeAll("server stopped")
         loops.stop()
         control.stop()
     }
 
     private func drain(milliseconds: UInt64) {
         let latch = Latch()
-        let gateway = gateway
         let cancel = control.scheduler.after(milliseconds: milliseconds) { latch.open() }
-        Task.detached { await gateway.drain { latch.open() } }
+        gateway.drain { latch.open() }
         latch.wait()
         cancel()
     }

@@ -38,6 +38,8 @@ final class ControlPlane: Sendable {
         _ options: ServerOptions, _ settings: Settings, _ identity: ServerIdentity,
         _ ready: ReadyInfo, connections: ConnectionLog, log: OperatorLog
     ) throws(ServerError) -> ControlPlane {
+        // First what can fail without leaving anything behind.
+        let token = try ControlToken.resolve(options)
         let loop: EventLoop
         do throws(EventLoopError) {
             loop = try EventLoop(name: "control")
@@ -50,7 +52,6 @@ final class ControlPlane: Sendable {
         let delivery = DeliveryService(log: journal)
         let scheduler = LoopScheduler(loop: loop)
         let isStopping = Flag()
-        let token = try ControlToken.resolve(options)
         let configuration = ControlConfiguration(
             version: options.version, gateway: ready.gateway, control: ready.control,
             environment: options.environment, caPEM: identity.caPEM,

@@ -25,11 +25,12 @@ extension ConnectionCore {
     /// The accept path: rules, device, log, answer.
     private mutating func answer(_ request: HTTP2Request, _ now: Moment) {
         streams += 1
-        let push = PushRequest(request.raw)
+        let credential = credentials.summary(of: request.raw.authorization)
+        let push = PushRequest(request.raw.withoutSecret)
         let judgement = RequestJudge.judge(push, settings: services.rules, reader: &reader)
         guard
             var record = makeRecord(
-                push, request.streamID, hasUniqueID: carriesUniqueID(judgement), now)
+                push, request.streamID, credential, hasUniqueID: carriesUniqueID(judgement), now)
         else { return }
         record.payload = judgement.payload
         if Findings.mayExist(
@@ -73,21 +74,24 @@ extension ConnectionCore {
     }
 
     private mutating func makeRecord(
-        _ request: PushRequest, _ streamID: Int32, hasUniqueID: Bool, _ now: Moment
+        _ request: PushRequest, _ streamID: Int32, _ credential: CredentialSummary?,
+        hasUniqueID: Bool, _ now: Moment
     ) -> PushRecord? {
         guard let info else { return nil }
         let made = identifiers.next()
         return PushRecord(
             receivedAt: now.wall, connection: info, streamID: streamID, request: request,
-            credential: credentials.summary(of: request.raw.authorization),
-            madeID: made, uniqueID: hasUniqueID ? identifiers.next() : nil)
+            credential: credential, madeID: made,
+            uniqueID: hasUniqueID ? identifiers.next() : nil)
     }
 
     /// A request that HTTP/2 itself refuses is in the log too, without status.
     private mutating func recordMalformed(_ request: HTTP2MalformedRequest, _ now: Moment) {
         streams += 1
-        let push = PushRequest(request.raw)
-        guard var record = makeRecord(push, request.streamID, hasUniqueID: false, now)
+        let credential = credentials.summary(of: request.raw.authorization)
+        let push = PushRequest(request.raw.withoutSecret)
+        guard
+            var record = makeRecord(push, request.streamID, credential, hasUniqueID: false, now)
         else { return }
         record.explanation = Explanation(
             got: request.detail, expected: "a request as RFC 9113 section 8 describes",
@@ -100,5 +104,14 @@ extension ConnectionCore {
         services.log(
             GatewayNotice(
                 event: notice.kind.rawValue, connection: id, peer: peer, detail: notice.text))
+    }
+}
+
+extension RawRequest {
+    /// The same request without the value of its `authorization` field: what may be stored.
+    fileprivate var withoutSecret: RawRequest {
+        RawRequest(
+            bytes: bytes, fieldsEnd: fieldsEnd, bodyLength: bodyLength, isComplete: isComplete,
+            authorization: nil, authorizationCount: authorizationCount)
     }
 }

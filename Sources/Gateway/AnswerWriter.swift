@@ -22,7 +22,7 @@ struct AnswerWriter: ~Copyable {
             record.madeID.append(to: &text, .upper)
             head.append(.apnsID, text)
         }
-        if let unique = record.uniqueID, AnswerWriter.carriesUniqueID(answer) {
+        if let unique = record.uniqueID {
             text.removeAll(keepingCapacity: true)
             unique.append(to: &text, .lower)
             head.append(.apnsUniqueID, text)
@@ -30,10 +30,5 @@ struct AnswerWriter: ~Copyable {
         guard let reason = answer.reason else { return nil }
         guard reason.hasTimestamp else { return AnswerWriter.bodies[Int(reason.rawValue)] }
         return reason.body(timestamp: answer.timestamp)
-    }
-
-    /// On 200, and on errors that come after the credentials passed (decision 14.4).
-    private static func carriesUniqueID(_ answer: PushAnswer) -> Bool {
-        answer.rule.map { RuleBook.isAfterCredentials($0) } ?? true
     }
 }

@@ -15,14 +15,9 @@ extension ConnectionCore {
         }
         switch outcome {
         case .open: break
-        case .ended: end("peer closed")
+        case .ended: end(peerEndReason("peer closed"))
         case .failed(let reason): cutOff(reason)
         }
-    }
-
-    /// The peer sends nothing more.
-    mutating func receiveEnd() {
-        end(transport.isReady ? "peer closed" : "peer closed during the TLS handshake")
     }
 
     private mutating func feed(_ now: Moment) {
@@ -58,7 +53,9 @@ extension ConnectionCore {
 
     /// What the session itself gives as the reason for its end.
     private var goAwayReason: String {
-        guard let goAway = http2.sentGoAway else { return "HTTP/2 session ended" }
+        guard let goAway = http2.sentGoAway else {
+            return clientLeft ? "client sent GOAWAY" : "HTTP/2 session ended"
+        }
         return goAway.debug.isEmpty ? "GOAWAY code \(goAway.code)" : "GOAWAY: \(goAway.text)"
     }
 

@@ -15,6 +15,7 @@ extension ConnectionCore {
                 if payload == ConnectionCore.probe { finalGoAway() }
             case .notice(let notice): noticed(notice)
             case .goAwayReceived(let goAway):
+                clientLeft = true
                 note("client sent GOAWAY code \(goAway.code)")
             case .streamClosed, .settingsAcknowledged: break
             }
@@ -24,9 +25,13 @@ extension ConnectionCore {
     /// The accept path: rules, device, log, answer.
     private mutating func answer(_ request: HTTP2Request, _ now: Moment) {
         streams += 1
-        guard var record = makeRecord(request.streamID, request.raw, now) else { return }
-        let judgement = RequestJudge.judge(
-            record.request, settings: services.rules, reader: &reader)
+        let credential = credentials.summary(of: request.raw.authorization)
+        let push = PushRequest(request.raw.withoutSecret)
+        let judgement = RequestJudge.judge(push, settings: services.rules, reader: &reader)
+        guard
+            var record = makeRecord(
+                push, request.streamID, credential, hasUniqueID: carriesUniqueID(judgement), now)
+        else { return }
         record.payload = judgement.payload
         if Findings.mayExist(
             record.request, warnings: judgement.warnings, payload: judgement.payload,
@@ -59,23 +64,35 @@ extension ConnectionCore {
             payloadError: reader.error.map { ($0.message, $0.offset) }, now: now.wall)
     }
 
+    /// Whether the answer has an `apns-unique-id`: in development, on 200 and on errors that come
+    /// after the credentials passed.
+    ///
+    /// Source: wire fact W4, decision 14.4.
+    private func carriesUniqueID(_ judgement: RequestJudgement) -> Bool {
+        guard info?.environment == .development else { return false }
+        return judgement.refusal.map { RuleBook.isAfterCredentials($0) } ?? true
+    }
+
     private mutating func makeRecord(
-        _ streamID: Int32, _ raw: RawRequest, _ now: Moment
+        _ request: PushRequest, _ streamID: Int32, _ credential: CredentialSummary?,
+        hasUniqueID: Bool, _ now: Moment
     ) -> PushRecord? {
         guard let info else { return nil }
         let made = identifiers.next()
-        // Source: wire fact W4: the unique id belongs to the development service alone.
-        let unique = info.environment == .development ? identifiers.next() : nil
         return PushRecord(
-            receivedAt: now.wall, connection: info, streamID: streamID,
-            request: PushRequest(raw), credential: credentials.summary(of: raw.authorization),
-            madeID: made, uniqueID: unique)
+            receivedAt: now.wall, connection: info, streamID: streamID, request: request,
+            credential: credential, madeID: made,
+            uniqueID: hasUniqueID ? identifiers.next() : nil)
     }
 
     /// A request that HTTP/2 itself refuses is in the log too, without status.
     private mutating func recordMalformed(_ request: HTTP2MalformedRequest, _ now: Moment) {
         streams += 1
-        guard var record = makeRecord(request.streamID, request.raw, now) else { return }
+        let credential = credentials.summary(of: request.raw.authorization)
+        let push = PushRequest(request.raw.withoutSecret)
+        guard
+            var record = makeRecord(push, request.streamID, credential, hasUniqueID: false, now)
+        else { return }
         record.explanation = Explanation(
             got: request.detail, expected: "a request as RFC 9113 section 8 describes",
             hint: "the stream was reset; correct the sender's HTTP/2 code")
@@ -87,5 +104,14 @@ extension ConnectionCore {
         services.log(
             GatewayNotice(
                 event: notice.kind.rawValue, connection: id, peer: peer, detail: notice.text))
+    }
+}
+
+extension RawRequest {
+    /// The same request without the value of its `authorization` field: what may be stored.
+    fileprivate var withoutSecret: RawRequest {
+        RawRequest(
+            bytes: bytes, fieldsEnd: fieldsEnd, bodyLength: bodyLength, isComplete: isComplete,
+            authorization: nil, authorizationCount: authorizationCount)
     }
 }

@@ -17,6 +17,8 @@ struct ConnectionCore: ~Copyable {
     var phase: ConnectionPhase
     /// Why the connection ended; the first reason stays.
     private(set) var endReason: String?
+    /// The client sent GOAWAY: it opens no more streams.
+    var clientLeft = false
 
     var plaintext: [UInt8] = []
     var frames: [UInt8] = []
@@ -103,12 +105,22 @@ struct ConnectionCore: ~Copyable {
 
     /// Tells the connection log how it ended; called once by the owner of the socket.
     mutating func closed(_ socketReason: String, at wall: Instant) {
-        let reason = endReason ?? socketReason
+        let reason = endReason ?? peerEndReason(socketReason)
         let streams = streams
         services.connections.closed(id) { event in
             event.closedAt = wall
             event.why = reason
             event.streams = streams
+        }
+    }
+
+    /// How the peer ended the connection, and what it left unfinished.
+    func peerEndReason(_ what: String) -> String {
+        let stage = phase.stage.map { what + " " + $0 } ?? what
+        switch http2.openStreams {
+        case 0: return stage
+        case 1: return stage + " with 1 request unfinished"
+        case let count: return stage + " with \(count) requests unfinished"
         }
     }
 

@@ -23,6 +23,15 @@ enum ConnectionPhase: Equatable {
         case finalGoAway
     }
 
+    /// Where the connection stood, for the log of one that ended early; nil from then on.
+    var stage: String? {
+        switch self {
+        case .handshake: "during the TLS handshake"
+        case .preface: "before its HTTP/2 preface and SETTINGS"
+        case .open, .noticed, .draining, .ended: nil
+        }
+    }
+
     func step(at now: UInt64) -> Step {
         switch self {
         case .handshake(let deadline):

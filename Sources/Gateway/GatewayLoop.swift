@@ -27,6 +27,14 @@ actor GatewayLoop: ListenerHandler {
         self.shared = shared
     }
 
+    /// Runs `work` on the loop, after everything handed over before.
+    ///
+    /// Not a task: the end of a server must not depend on the threads of Swift's pool, which may
+    /// all be waiting for that end.
+    nonisolated func onLoop(_ work: @escaping @Sendable (isolated GatewayLoop) -> Void) {
+        loop.execute { [self] in assumeIsolated(work) }
+    }
+
     /// Starts to accept from sockets that are bound.
     func start(_ sources: [ListeningSocket]) throws(EventLoopError) {
         for source in sources {
@@ -70,12 +78,18 @@ actor GatewayLoop: ListenerHandler {
         closeLongestIdle()
     }
 
-    /// A connection that has been silent longest makes room when descriptors are short.
+    /// The connection that has been silent longest makes room when descriptors are short.
     private func closeLongestIdle() {
         let oldest = connections.values.min { a, b in
             a.assumeIsolated { $0.lastHeard } < b.assumeIsolated { $0.lastHeard }
         }
-        oldest?.assumeIsolated { $0.closeNow("closed to make room: out of descriptors") }
+        let now = loop.nowMilliseconds
+        let limit = services.limits.roomMilliseconds
+        oldest?.assumeIsolated { connection in
+            // A sender at work is worth more than one that waits at the door.
+            guard now >= connection.lastHeard + limit else { return }
+            connection.closeNow("closed to make room: out of descriptors")
+        }
     }
 
     func ended(_ connection: Connection) {

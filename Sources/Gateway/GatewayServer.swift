@@ -32,14 +32,16 @@ package final class GatewayServer: Sendable {
     /// left, from a loop.
     ///
     /// Source: reliability section 7.
-    package func drain(_ done: @escaping @Sendable () -> Void) async {
+    package func drain(_ done: @escaping @Sendable () -> Void) {
         let left = Countdown(parts.count, done)
-        for part in parts { await part.beginDrain { left.countDown() } }
+        for part in parts { part.onLoop { $0.beginDrain { left.countDown() } } }
     }
 
     /// Closes every connection at once.
-    package func closeAll(_ reason: String) async {
-        for part in parts { await part.closeAll(reason) }
+    ///
+    /// Returns before that has happened; stopping the loops waits for it.
+    package func closeAll(_ reason: String) {
+        for part in parts { part.onLoop { $0.closeAll(reason) } }
     }
 }
 

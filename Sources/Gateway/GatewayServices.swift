@@ -78,6 +78,8 @@ package struct GatewayLimits: Sendable {
     package var noticeMilliseconds: UInt64 = 1_000
     /// Buffers larger than this are given back when a connection rests.
     package var restBytes = 16 << 10
+    /// A connection that was silent for less is never closed to make room for others.
+    package var roomMilliseconds: UInt64 = 1_000
     /// Open connections of one loop.
     package var connectionsPerLoop = 4_096
 

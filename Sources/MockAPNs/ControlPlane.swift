@@ -16,6 +16,7 @@ final class ControlPlane: Sendable {
     let delivery: DeliveryService
     let scheduler: LoopScheduler
     private let loop: EventLoop
+    private let waker: JournalWaker
     private let api: ControlAPI
     private let log: OperatorLog
     private let server = Mutex<HTTP1Server?>(nil)
@@ -23,12 +24,13 @@ final class ControlPlane: Sendable {
 
     private init(
         journal: MemoryJournal, delivery: DeliveryService, scheduler: LoopScheduler,
-        loop: EventLoop, api: ControlAPI, log: OperatorLog, isStopping: Flag
+        loop: EventLoop, waker: JournalWaker, api: ControlAPI, log: OperatorLog, isStopping: Flag
     ) {
         self.journal = journal
         self.delivery = delivery
         self.scheduler = scheduler
         self.loop = loop
+        self.waker = waker
         self.api = api
         self.log = log
         self.isStopping = isStopping
@@ -38,19 +40,21 @@ final class ControlPlane: Sendable {
         _ options: ServerOptions, _ settings: Settings, _ identity: ServerIdentity,
         _ ready: ReadyInfo, connections: ConnectionLog, log: OperatorLog
     ) throws(ServerError) -> ControlPlane {
+        // First what can fail without leaving anything behind.
+        let token = try ControlToken.resolve(options)
         let loop: EventLoop
         do throws(EventLoopError) {
             loop = try EventLoop(name: "control")
         } catch {
             throw .system("the control plane cannot start: \(error)")
         }
-        let wake = JournalWaker(loop: loop)
-        let journal = MemoryJournal { wake.wake() }
-        wake.attach(journal)
+        let waker = JournalWaker(loop: loop)
+        // Weakly: the waker holds the journal.
+        let journal = MemoryJournal { [weak waker] in waker?.wake() }
+        waker.attach(journal)
         let delivery = DeliveryService(log: journal)
         let scheduler = LoopScheduler(loop: loop)
         let isStopping = Flag()
-        let token = try ControlToken.resolve(options)
         let configuration = ControlConfiguration(
             version: options.version, gateway: ready.gateway, control: ready.control,
             environment: options.environment, caPEM: identity.caPEM,
@@ -66,8 +70,8 @@ final class ControlPlane: Sendable {
             configuration: configuration, log: journal, devices: RegistryDoor(delivery: delivery),
             connections: connections, scheduler: scheduler)
         return ControlPlane(
-            journal: journal, delivery: delivery, scheduler: scheduler, loop: loop, api: api,
-            log: log, isStopping: isStopping)
+            journal: journal, delivery: delivery, scheduler: scheduler, loop: loop,
+            waker: waker, api: api, log: log, isStopping: isStopping)
     }
 
     /// Begins to answer on sockets that are bound.

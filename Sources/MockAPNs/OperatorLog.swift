@@ -33,6 +33,7 @@ final class OperatorLog: Sendable {
                 let written = unsafe rest.withUnsafeBytes {
                     unsafe write(2, $0.baseAddress, $0.count)
                 }
+                if written < 0 && errno == EINTR { continue }
                 // Nobody can be told when standard error is gone; the server goes on.
                 guard written > 0 else { return }
                 rest = rest.dropFirst(written)

@@ -52,6 +52,14 @@ package struct ReadyInfo: Sendable, Equatable {
     package let ca: String
     package let pid: Int32
     package let version: String
+
+    package init(gateway: String, control: String, ca: String, pid: Int32, version: String) {
+        self.gateway = gateway
+        self.control = control
+        self.ca = ca
+        self.pid = pid
+        self.version = version
+    }
 }
 
 /// Why a server could not be started.

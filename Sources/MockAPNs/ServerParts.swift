@@ -43,21 +43,42 @@ final class ServerParts: Sendable {
         let connections = ConnectionLog()
         let control = try ControlPlane.make(
             options, settings, identity, ready, connections: connections, log: log)
-        do {
-            let loops = try EventLoopGroup(
-                count: options.threads ?? min(Machine.processors, 4), name: "gateway")
-            let services = services(options, settings, control, connections, log, loops)
-            let gateway = try await GatewayServer.start(
-                on: loops, sources: gatewaySockets, tls: try context(identity),
-                services: services)
-            try control.serve(controlSockets)
-            return ServerParts(ready: ready, loops: loops, gateway: gateway, control: control)
-        } catch let error as ServerError {
-            control.stop()
-            throw error
+        do throws(ServerError) {
+            let tls = try context(identity)
+            let loops = try makeLoops(options)
+            do throws(ServerError) {
+                let services = services(options, settings, control, connections, log, loops)
+                let gateway = try await accept(gatewaySockets, on: loops, tls, services)
+                try control.serve(controlSockets)
+                return ServerParts(ready: ready, loops: loops, gateway: gateway, control: control)
+            } catch {
+                loops.stop()
+                throw error
+            }
         } catch {
             control.stop()
-            throw .system("the server cannot start: \(error)")
+            throw error
+        }
+    }
+
+    private static func makeLoops(_ options: ServerOptions) throws(ServerError) -> EventLoopGroup {
+        do throws(EventLoopError) {
+            return try EventLoopGroup(
+                count: options.threads ?? min(Machine.processors, 4), name: "gateway")
+        } catch {
+            throw .system("the gateway cannot start: \(error)")
+        }
+    }
+
+    private static func accept(
+        _ sockets: [ListeningSocket], on loops: EventLoopGroup, _ tls: TLSServerContext,
+        _ services: GatewayServices
+    ) async throws(ServerError) -> GatewayServer {
+        do throws(EventLoopError) {
+            return try await GatewayServer.start(
+                on: loops, sources: sockets, tls: tls, services: services)
+        } catch {
+            throw .system("the gateway cannot start: \(error)")
         }
     }
 
@@ -132,17 +153,15 @@ final class ServerParts: Sendable {
         guard isFirst else { return }
         control.beginStop()
         if drainMilliseconds > 0 { drain(milliseconds: drainMilliseconds) }
-        let gateway = gateway
-        Latch.blocking { await gateway.closeAll("server stopped") }
+        gateway.closeAll("server stopped")
         loops.stop()
         control.stop()
     }
 
     private func drain(milliseconds: UInt64) {
         let latch = Latch()
-        let gateway = gateway
         let cancel = control.scheduler.after(milliseconds: milliseconds) { latch.open() }
-        Task.detached { await gateway.drain { latch.open() } }
+        gateway.drain { latch.open() }
         latch.wait()
         cancel()
     }

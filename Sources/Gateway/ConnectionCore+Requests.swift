@@ -34,8 +34,7 @@ extension ConnectionCore {
         else { return }
         record.payload = judgement.payload
         if Findings.mayExist(
-            record.request, warnings: judgement.warnings, payload: judgement.payload,
-            now: now.wall)
+            record.request, warnings: judgement.warnings, lint: judgement.lint, now: now.wall)
         {
             record.findings = findings(record, judgement, now)
         }
@@ -43,6 +42,7 @@ extension ConnectionCore {
         if let rule = judgement.refusal {
             answer = .refused(by: rule)
             record.answer = answer
+            record.explanation = judgement.explanation
             services.sink.refused(record)
         } else {
             answer = services.sink.admit(&record)
@@ -60,7 +60,7 @@ extension ConnectionCore {
     ) -> [Finding] {
         Findings.build(
             record.request, context: RuleContext(payload: judgement.payload),
-            device: DeviceFacts(), warnings: judgement.warnings,
+            device: DeviceFacts(), warnings: judgement.warnings, lint: judgement.lint,
             payloadError: reader.error.map { ($0.message, $0.offset) }, now: now.wall)
     }
 

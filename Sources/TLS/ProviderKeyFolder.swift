@@ -58,7 +58,9 @@ package enum ProviderKeyFolder {
         }
     }
 
-    /// Makes what a first start needs. A key alone is what an interrupted one leaves.
+    /// Makes what a first start needs.
+    ///
+    /// A key alone is what an interrupted one leaves.
     private static func complete(
         _ paths: FolderPaths, topics: [String], codec: ProviderRecordCodec, recordPath: String
     ) throws(TLSError) -> ProviderIdentity {

@@ -23,7 +23,9 @@ enum ProviderKeyPEM {
         throw .unsupportedKey(got: "a PEM block \"\(label)\"")
     }
 
-    /// Label and offset of each `-----BEGIN label-----` line. Source: RFC 7468 section 2.
+    /// Label and offset of each `-----BEGIN label-----` line.
+    ///
+    /// Source: RFC 7468 section 2.
     private static func blocks(_ pem: [UInt8]) -> [(label: String, start: Int)] {
         let begin = Array("-----BEGIN ".utf8)
         return pem.split(separator: UInt8(ascii: "\n")).compactMap { line in

@@ -32,7 +32,8 @@ enum ProviderKeyPEM {
             guard line.starts(with: begin) else { return nil }
             let label = line.dropFirst(begin.count).prefix { $0 != UInt8(ascii: "-") }
             // A label goes into error texts.
-            guard label.count <= 64, label.allSatisfy({ (0x20..<0x7F).contains($0) }) else {
+            guard (1...64).contains(label.count), label.allSatisfy({ (0x20..<0x7F).contains($0) })
+            else {
                 return nil
             }
             return (String(decoding: label, as: UTF8.self), line.startIndex)

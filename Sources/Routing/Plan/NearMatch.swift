@@ -1,9 +1,9 @@
 /// Finds what a person probably meant to write.
-enum NearMatch {
+package enum NearMatch {
     /// The candidate closest to `word`, or nil when none is close.
     ///
     /// Case, `-` and `_` do not count as differences; else up to a third of the letters may differ.
-    static func of(_ word: String, among candidates: [String]) -> String? {
+    package static func of(_ word: String, among candidates: [String]) -> String? {
         let wanted = folded(word)
         guard !wanted.isEmpty, wanted.count <= 64 else { return nil }
         var best: (candidate: String, distance: Int)?

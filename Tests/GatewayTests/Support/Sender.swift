@@ -158,6 +158,17 @@ final class Sender {
         try pump()
     }
 
+    /// Frames and close_notify in one segment.
+    func sendAndClose(_ frames: [Frame]) throws {
+        let bytes = frames.flatMap(\.bytes)
+        try tls?.write(bytes.span)
+        tls?.shutdown()
+        try pump()
+    }
+
+    /// The network carries bytes again; those that were lost stay lost.
+    func refill() { budget = .max }
+
     /// The client says goodbye in TLS.
     func closeNotify() throws {
         tls?.shutdown()

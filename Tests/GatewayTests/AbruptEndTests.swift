@@ -76,7 +76,8 @@ struct AbruptEndTests {
         }
     }
 
-    @Test("through TLS after each byte of handshake, preface and push",
+    @Test(
+        "through TLS after each byte of handshake, preface and push",
         arguments: [TLSVersion.tls12, .tls13])
     func tls(version: TLSVersion) throws {
         let client = try TLSClientContext(versions: (version, version))

@@ -109,7 +109,8 @@ struct AnswerWriterTests {
         #expect(ids.count == 6)
     }
 
-    @Test("no apns-unique-id before the credentials have passed, neither sent nor in the log",
+    @Test(
+        "no apns-unique-id before the credentials have passed, neither sent nor in the log",
         arguments: [
             (Push.base.method("GET"), 405, false), (Push.base.path("/"), 404, false),
             (Push.base.adding("authorization", "bearer two"), 400, false),
@@ -125,8 +126,11 @@ struct AnswerWriterTests {
         #expect(answer["apns-id"] != nil)
     }
 
-    @Test("the sender's apns-id comes back byte for byte, also on errors",
-        arguments: [Push.lowerID, Push.lowerID.uppercased(), "4084A6e4-9ea8-6D2a-CA49-9a344a152da7"])
+    @Test(
+        "the sender's apns-id comes back byte for byte, also on errors",
+        arguments: [
+            Push.lowerID, Push.lowerID.uppercased(), "4084A6e4-9ea8-6D2a-CA49-9a344a152da7",
+        ])
     func echo(id: String) throws {
         let sender = try Sender().open()
         let pushes: [Push] = [.base, .base.device("xyz"), .base.path("/"), .base.method("GET")]

@@ -44,7 +44,8 @@ struct BodyLimitTests {
         }
     }
 
-    @Test("413 comes as soon as the limit is passed; the rest is not read and not kept",
+    @Test(
+        "413 comes as soon as the limit is passed; the rest is not read and not kept",
         arguments: [1, 7, 16_384])
     func restIsNotRead(chunk: Int) throws {
         let sender = try Sender(chunk: chunk).open()

@@ -60,7 +60,8 @@ struct ChunkTests {
         #expect(inside.bytes == (try run(chunk: 16_384)).bytes)
     }
 
-    @Test("requests sent all at once are answered alike, in their order", arguments: [1, 7, 16_384])
+    @Test(
+        "requests sent all at once are answered alike, in their order", arguments: [1, 7, 16_384])
     func pipelined(chunk: Int) throws {
         let sender = try Sender(chunk: chunk).open()
         let single = try Sender().open()

@@ -7,7 +7,8 @@ import Testing
 
 @Suite("Requests: judged, recorded, answered")
 struct ConnectionCoreRequestsTests {
-    @Test("W1: the first frame is SETTINGS with four entries, in this order",
+    @Test(
+        "W1: the first frame is SETTINGS with four entries, in this order",
         arguments: [1, 1_000] as [UInt32])
     func firstFrame(streams: UInt32) throws {
         let world = World()
@@ -17,7 +18,9 @@ struct ConnectionCoreRequestsTests {
                 + [0, 1, 0, 0, 0x10, 0] + [0, 3] + bigEndian(streams)
                 + [0, 5, 0, 0, 0x40, 0] + [0, 6, 0, 0, 0x1f, 0x40])
         #expect(
-            sender.frames.first?.settings == [[1, 4_096], [3, streams], [5, 16_384], [6, 8_000]])
+            sender.frames.first?.settings == [
+                [1, 4_096], [3, streams], [5, 16_384], [6, 8_000],
+            ])
     }
 
     @Test("a record holds what came, whence it came and what was answered")
@@ -84,7 +87,8 @@ struct ConnectionCoreRequestsTests {
         #expect(try sender.push(.base).status == 200)
     }
 
-    @Test("a request reset in the segment that completed it has its record, and the next its answer")
+    @Test(
+        "a request reset in the segment that completed it has its record, and the next its answer")
     func resetAfterRequest() throws {
         let sender = try Sender().open()
         let stream = sender.stream()
@@ -95,7 +99,8 @@ struct ConnectionCoreRequestsTests {
         #expect(try sender.push(.base).status == 200)
     }
 
-    @Test("a request without pseudo-header fields is reset and in the log",
+    @Test(
+        "a request without pseudo-header fields is reset and in the log",
         arguments: [":method", ":path", ":scheme"])
     func missingPseudoHeader(name: String) throws {
         let sender = try Sender().open()

@@ -40,7 +40,8 @@ struct CredentialReaderTests {
         }
     }
 
-    @Test("without a value there is no summary, with an unreadable one there is a hash alone",
+    @Test(
+        "without a value there is no summary, with an unreadable one there is a hash alone",
         arguments: ["", "bearer", "bearer .", "bearer a.b.c", "bearer \u{0}", "b'abc'"])
     func unreadable(text: String) {
         var reader = CredentialReader()

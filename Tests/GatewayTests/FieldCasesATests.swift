@@ -12,7 +12,8 @@ struct FieldCasesATests {
     /// SETTINGS of length 24 on stream 0.
     static let settingsHead: [UInt8] = [0, 0, 0x18, 4, 0, 0, 0, 0, 0]
 
-    @Test("FC-A1: an HTTP/1.1 client gets SETTINGS, a GOAWAY that quotes its request, and the end",
+    @Test(
+        "FC-A1: an HTTP/1.1 client gets SETTINGS, a GOAWAY that quotes its request, and the end",
         arguments: [[], ["http/1.1"]])
     func http1Client(alpn: [String]) throws {
         let sender = try Sender(tls: TLSClientContext(alpn: alpn))
@@ -30,7 +31,8 @@ struct FieldCasesATests {
         #expect(sender.records.isEmpty)
     }
 
-    @Test("FC-A2: h2 is selected when offered, and without ALPN the preface alone is enough",
+    @Test(
+        "FC-A2: h2 is selected when offered, and without ALPN the preface alone is enough",
         arguments: [(["h2", "http/1.1"], "h2"), (["http/1.1", "h2"], "h2"), ([], nil)])
     func noALPN(offered: [String], selected: String?) throws {
         let sender = try Sender(tls: TLSClientContext(alpn: offered))
@@ -61,7 +63,8 @@ struct FieldCasesATests {
         #expect(sender.event?.why == "GOAWAY: \(text)")
     }
 
-    @Test("FC-A12: upper-case names and connection fields reset the stream, and the log names them",
+    @Test(
+        "FC-A12: upper-case names and connection fields reset the stream, and the log names them",
         arguments: [
             ("Apns-Topic", "com.example.app"), ("connection", "keep-alive"),
             ("transfer-encoding", "chunked"), ("keep-alive", "timeout=5"),
@@ -88,7 +91,8 @@ struct FieldCasesATests {
         #expect(try sender.push(alone).status == 200)
     }
 
-    @Test("FC-A14: 100 PINGs in 10 s come back with their bytes, with and without a stream",
+    @Test(
+        "FC-A14: 100 PINGs in 10 s come back with their bytes, with and without a stream",
         arguments: [false, true])
     func pings(hasStream: Bool) throws {
         let sender = try Sender().open()

@@ -22,7 +22,8 @@ struct FieldCasesDTests {
         return try #require(sender.records.last).findings.map(\.code)
     }
 
-    @Test("FC-D1: apns-id formats",
+    @Test(
+        "FC-D1: apns-id formats",
         arguments: [
             (Push.lowerID, "200"), (Push.lowerID.uppercased(), "200"),
             ("12345", "BadMessageId"), ("{\(Push.lowerID)}", "BadMessageId"),
@@ -46,7 +47,8 @@ struct FieldCasesDTests {
         #expect(made == made.uppercased() && made.count == 36)
     }
 
-    @Test("FC-D2: apns-expiration",
+    @Test(
+        "FC-D2: apns-expiration",
         arguments: [
             ("0", "200"), ("300", "200"), ("1793491200123", "200"), ("-1", "BadExpirationDate"),
             ("9999999999999999999", "200"), ("12345678901234567890", "BadExpirationDate"),
@@ -65,7 +67,8 @@ struct FieldCasesDTests {
         #expect(try findings(push).isEmpty)
     }
 
-    @Test("FC-D3: apns-priority",
+    @Test(
+        "FC-D3: apns-priority",
         arguments: [
             ("10", "200"), ("5", "200"), ("1", "200"), ("high", "BadPriority"),
             ("0", "BadPriority"), ("7", "BadPriority"), ("10.0", "BadPriority"),
@@ -82,7 +85,8 @@ struct FieldCasesDTests {
         #expect(sender.records.last?.request.effectivePriority == .immediate)
     }
 
-    @Test("FC-D4: a background push with priority 10 or none is accepted with a finding, strictly refused",
+    @Test(
+        "FC-D4: a background push with priority 10 or none is accepted with a finding, strictly refused",
         arguments: ["10", nil, "5"])
     func background(priority: String?) throws {
         let body = #"{"aps":{"content-available":1}}"#
@@ -93,7 +97,8 @@ struct FieldCasesDTests {
         #expect(try verdict(push, profile: .strict) == (isFine ? "200" : "BadPriority"))
     }
 
-    @Test("FC-D5: apns-collapse-id has at most 64 bytes",
+    @Test(
+        "FC-D5: apns-collapse-id has at most 64 bytes",
         arguments: [
             (String(repeating: "a", count: 64), "200"),
             (String(repeating: "a", count: 65), "BadCollapseId"),
@@ -104,7 +109,8 @@ struct FieldCasesDTests {
         #expect(try verdict(.base.with("apns-collapse-id", value)) == expected)
     }
 
-    @Test("FC-D6: repeated fields of APNs are refused, others are not",
+    @Test(
+        "FC-D6: repeated fields of APNs are refused, others are not",
         arguments: [
             ("apns-topic", "com.example.app", "DuplicateHeaders"),
             ("apns-push-type", "alert", "DuplicateHeaders"),
@@ -127,7 +133,8 @@ struct FieldCasesDTests {
         #expect(try verdict(.base.device("").adding("apns-topic", "x")) == "MissingDeviceToken")
     }
 
-    @Test("FC-D7: the content type is irrelevant",
+    @Test(
+        "FC-D7: the content type is irrelevant",
         arguments: [
             "text/plain", nil, "application/x-www-form-urlencoded",
             "application/json; charset=utf-8",
@@ -136,7 +143,8 @@ struct FieldCasesDTests {
         #expect(try verdict(value.map { .base.with("content-type", $0) } ?? .base) == "200")
     }
 
-    @Test("FC-D8: path and method",
+    @Test(
+        "FC-D8: path and method",
         arguments: [
             ("GET", "/", "MethodNotAllowed"), ("PUT", "/3/device/abab", "MethodNotAllowed"),
             ("POST", "/3/device/", "MissingDeviceToken"), ("POST", "/3/devices/abab", "BadPath"),

@@ -53,7 +53,8 @@ struct RuleOrderTests {
         Row(
             first: .invalidPushType, second: .badTopic,
             push: .base.with("apns-push-type", "banner").with("apns-topic", "a b")),
-        Row(first: .missingTopic, second: .payloadEmpty, push: .base.without("apns-topic").body("")),
+        Row(
+            first: .missingTopic, second: .payloadEmpty, push: .base.without("apns-topic").body("")),
         Row(
             first: .missingTopic, second: .payloadTooLarge,
             push: .base.without("apns-topic").body(ofSize: 4_097)),

@@ -13,7 +13,8 @@ struct TransportTests {
         return sender
     }
 
-    @Test("plain HTTP on the TLS port is named in the connection log",
+    @Test(
+        "plain HTTP on the TLS port is named in the connection log",
         arguments: ["GET / HTTP/1.1\r\n\r\n", "POST /3/device/x HTTP/1.1\r\nhost: x\r\n\r\n"])
     func plainHTTP(text: String) throws {
         let sender = try sender()
@@ -35,7 +36,8 @@ struct TransportTests {
         #expect(sender.event?.why?.contains("does not speak TLS") == true)
     }
 
-    @Test("a client that does not trust the CA: its alert is in the connection log",
+    @Test(
+        "a client that does not trust the CA: its alert is in the connection log",
         arguments: [TLSVersion.tls12, .tls13])
     func untrusted(version: TLSVersion) throws {
         let client = try TLSClientContext(
@@ -48,7 +50,8 @@ struct TransportTests {
         #expect(sender.world.log == ["cut-off: TLS alert unknown_ca"])
     }
 
-    @Test("a client that trusts the CA gets its answer, by every name of the certificate",
+    @Test(
+        "a client that trusts the CA gets its answer, by every name of the certificate",
         arguments: ["localhost", "127.0.0.1", "api.push.apple.com", "api.sandbox.push.apple.com"])
     func trusted(name: String) throws {
         let client = try TLSClientContext(caPEM: try Certificates.authority())

@@ -19,7 +19,7 @@ final class Sender {
     private(set) var received: [UInt8] = []
     private(set) var frames: [Frame] = []
     private(set) var answers: [UInt32: Answer] = [:]
-    private var rest: [UInt8] = []
+    private var partial: [UInt8] = []
     private var decoder = HPACKDecoder()
     private var nextStream: UInt32 = 1
 
@@ -99,11 +99,11 @@ final class Sender {
 
     private func read(_ plaintext: [UInt8]) {
         received += plaintext
-        rest += plaintext
+        partial += plaintext
     }
 
     private func understand() throws {
-        for frame in Frame.parse(&rest) {
+        for frame in Frame.parse(&partial) {
             frames.append(frame)
             switch frame.kind {
             case .headers:
@@ -152,6 +152,9 @@ final class Sender {
         core.tick(world.now)
         try pump()
     }
+
+    /// What the loop does for a connection that is quiet.
+    func rest() { core.rest() }
 
     func beginDrain() throws {
         core.beginDrain(world.now)

@@ -12,8 +12,6 @@ extension PushRecord {
 
     /// Adds the findings of device rules that only warn.
     mutating func addFindings(_ warnings: RuleSet, _ device: DeviceFacts) {
-        findings += Findings.build(
-            request, context: RuleContext(payload: []), device: device, warnings: warnings,
-            payloadError: nil, now: Instant(milliseconds: .max / 2))
+        findings += Findings.ofDevice(request, device: device, warnings: warnings)
     }
 }

@@ -55,10 +55,30 @@ internal import CNghttp2
         let target = unsafe base + count
         let lengths = UInt32(truncatingIfNeeded: nameCount | valueCount &<< 16)
         unsafe target.storeBytes(of: lengths.littleEndian, as: UInt32.self)
-        unsafe (target + 4).copyMemory(from: name, byteCount: nameCount)
+        unsafe Self.copyName(from: UnsafeRawPointer(name), count: nameCount, to: target + 4)
         unsafe (target + 4 + nameCount).copyMemory(from: value, byteCount: valueCount)
         count &+= length
         return growth
+    }
+
+    /// Copies a header field's name: most have 4 to 16 bytes, which two words cover.
+    private static func copyName(
+        from name: UnsafeRawPointer, count: Int, to target: UnsafeMutableRawPointer
+    ) {
+        switch count {
+        case 8...16:
+            let first = unsafe name.loadUnaligned(as: UInt64.self)
+            let last = unsafe name.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self)
+            unsafe target.storeBytes(of: first, as: UInt64.self)
+            unsafe target.storeBytes(of: last, toByteOffset: count &- 8, as: UInt64.self)
+        case 4...7:
+            let first = unsafe name.loadUnaligned(as: UInt32.self)
+            let last = unsafe name.loadUnaligned(fromByteOffset: count &- 4, as: UInt32.self)
+            unsafe target.storeBytes(of: first, as: UInt32.self)
+            unsafe target.storeBytes(of: last, toByteOffset: count &- 4, as: UInt32.self)
+        case _:
+            unsafe target.copyMemory(from: name, byteCount: count)
+        }
     }
 
     /// The first `length` bytes as an array of exactly that size.

@@ -6,12 +6,18 @@ struct BufferPool {
     static let keptIdle = 8
 
     private var free: [Buffer] = []
+    /// Buffers that are out: none may be when the pool ends.
+    private(set) var taken = 0
+    /// Buffers that wait for use.
+    var kept: Int { free.count }
 
     mutating func take() -> Buffer {
-        free.popLast() ?? Buffer(capacity: Buffer.standardCapacity)
+        taken &+= 1
+        return free.popLast() ?? Buffer(capacity: Buffer.standardCapacity)
     }
 
     mutating func give(_ buffer: Buffer) {
+        taken &-= 1
         guard buffer.capacity == Buffer.standardCapacity, free.count < Self.kept else {
             buffer.deallocate()
             return
@@ -27,6 +33,7 @@ struct BufferPool {
     }
 
     mutating func deallocate() {
+        assert(taken == 0, "every buffer was given back")
         for buffer in free { buffer.deallocate() }
         free = []
     }

@@ -12,7 +12,6 @@ enum CutOff: Equatable {
     case misbehaviour
     case outboundQueue(frames: Int)
     case headerBlockDeadline
-    case library(String)
 
     /// The GOAWAY frame's error code.
     ///
@@ -25,7 +24,7 @@ enum CutOff: Equatable {
         case .streamLimit: HTTP2Code.refusedStream
         case .closedStream: HTTP2Code.streamClosed
         case .continuationFlood, .resetFlood, .controlFlood, .misbehaviour, .outboundQueue,
-            .headerBlockDeadline, .library:
+            .headerBlockDeadline:
             HTTP2Code.enhanceYourCalm
         }
     }
@@ -35,7 +34,10 @@ enum CutOff: Equatable {
         switch self {
         case .http1Client(let line): Array("Unexpected HTTP/1.x request: ".utf8) + line
         case .badPreface(let bytes):
-            Array("HTTP/2 client preface string missing or corrupt. Hex dump: \(hex(bytes))".utf8)
+            // Netty's words, like the other texts the real gateway is known to send.
+            Array(
+                ("HTTP/2 client preface string missing or corrupt. "
+                    + "Hex dump for received bytes: \(hex(bytes))").utf8)
         case .streamLimit: Array("Maximum active streams violated for this endpoint.".utf8)
         case .pseudoHeaderOrder(let name):
             Array("Pseudo-header field '\(name)' found after regular header.".utf8)
@@ -48,7 +50,6 @@ enum CutOff: Equatable {
         case .misbehaviour: Array("Too many erroneous frames.".utf8)
         case .outboundQueue: Array("Answers are not read.".utf8)
         case .headerBlockDeadline: Array("Header block not completed in time.".utf8)
-        case .library(let text): Array(text.utf8)
         }
     }
 
@@ -67,7 +68,6 @@ enum CutOff: Equatable {
         case .misbehaviour: .misbehaviour
         case .outboundQueue: .outboundQueue
         case .headerBlockDeadline: .deadline
-        case .library: .library
         }
     }
 
@@ -79,8 +79,7 @@ enum CutOff: Equatable {
         case .outboundQueue(let frames):
             return HTTP2Notice(kind: kind, text: "\(text) \(frames) frames are queued.")
         case .badPreface, .streamLimit, .pseudoHeaderOrder, .unexpectedStream, .closedStream,
-            .continuationFlood, .resetFlood, .controlFlood, .misbehaviour, .headerBlockDeadline,
-            .library:
+            .continuationFlood, .resetFlood, .controlFlood, .misbehaviour, .headerBlockDeadline:
             return HTTP2Notice(kind: kind, text: text)
         }
     }

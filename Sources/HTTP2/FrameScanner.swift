@@ -29,15 +29,20 @@ struct FrameScanner {
         return frame
     }
 
+    /// Moves `offset` over what there is of the current payload; true when that completes it.
+    mutating func finishPayload(in bytes: UnsafeRawBufferPointer, offset: inout Int) -> Bool {
+        let skipped = min(payloadLeft, bytes.count - offset)
+        payloadLeft -= skipped
+        offset += skipped
+        return payloadLeft == 0
+    }
+
     /// The same when the header, or the payload before it, is not all there.
     private mutating func nextInPieces(
         _ bytes: UnsafeRawBufferPointer, _ offset: inout Int, _ start: inout Int
     ) -> FrameHeader? {
         let count = bytes.count
-        let skipped = min(payloadLeft, count - offset)
-        payloadLeft -= skipped
-        offset += skipped
-        guard payloadLeft == 0 else { return nil }
+        guard unsafe finishPayload(in: bytes, offset: &offset) else { return nil }
         start = headCount == 0 ? offset : 0
         while headCount < 8, offset < count {
             head = head << 8 | UInt64(unsafe bytes[offset])

@@ -37,8 +37,9 @@ package struct HTTP2Configuration: Sendable {
     /// Frames not yet taken by the owner at which the connection ends.
     package var closeFrames: Int = 5_000
 
-    /// Streams the client may reset at once, then `resetsPerSecond`.
+    /// Streams the client may reset at once.
     package var resetBurst: Int = 1_000
+    /// Resets the client gets back each second.
     package var resetsPerSecond: Int = 33
     /// CONTINUATION frames after one HEADERS frame.
     package var maximumContinuations: Int = 8
@@ -48,8 +49,9 @@ package struct HTTP2Configuration: Sendable {
     package var maximumSettings: Int = 32
     /// Acknowledgements the library may have queued.
     package var maximumAcknowledgements: Int = 1_000
-    /// Points of misbehaviour a client has, and what it gets back.
+    /// Points of misbehaviour a client has.
     package var misbehaviourBurst: Int = 200
+    /// Points the client gets back each second.
     package var misbehaviourPerSecond: Int = 7
     /// PING, SETTINGS, PRIORITY, WINDOW_UPDATE and unknown frames that cost nothing at once.
     package var controlFrameBurst: Int = 1_000
@@ -58,9 +60,11 @@ package struct HTTP2Configuration: Sendable {
     /// What each second adds, so that a client that pings for days is never cut off.
     package var controlFramesPerSecond: Int = 100
 
-    /// Milliseconds a header block, a body and the delivery of an answer may take.
+    /// Milliseconds a header block may take; then the connection ends.
     package var headerBlockMilliseconds: UInt64 = 10_000
+    /// Milliseconds from the header block's start to the body's end; then the stream is reset.
     package var bodyMilliseconds: UInt64 = 30_000
+    /// Milliseconds the client may take to read an answer; then the stream is reset.
     package var answerMilliseconds: UInt64 = 20_000
 
     /// All defaults.

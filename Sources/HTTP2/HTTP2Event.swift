@@ -4,7 +4,8 @@ package import APNs
 package enum HTTP2Event: Sendable {
     /// A request to judge and answer.
     case request(HTTP2Request)
-    /// The client reset a stream whose request was handed out and not yet answered.
+    /// A stream whose request was handed out closed before the answer: the client reset it, or we
+    /// did because of an error on it.
     case streamClosed(streamID: Int32, code: UInt32)
     /// A request that was refused with RST_STREAM or GOAWAY and takes no answer.
     case malformedRequest(HTTP2MalformedRequest)
@@ -20,24 +21,50 @@ package enum HTTP2Event: Sendable {
 
 /// A request as it came, and the stream that waits for the answer.
 package struct HTTP2Request: Sendable {
+    /// The stream to answer.
     package let streamID: Int32
+    /// Header fields and body.
     package let raw: RawRequest
+
+    /// A request on a stream.
+    package init(streamID: Int32, raw: RawRequest) {
+        self.streamID = streamID
+        self.raw = raw
+    }
 }
 
 /// A request that was refused, as far as it had come.
 package struct HTTP2MalformedRequest: Sendable {
+    /// The stream that was reset.
     package let streamID: Int32
+    /// What came of it; never complete.
     package let raw: RawRequest
     /// What was wrong, quoting the header field's name where there is one.
     package let detail: String
+
+    /// A refused request.
+    package init(streamID: Int32, raw: RawRequest, detail: String) {
+        self.streamID = streamID
+        self.raw = raw
+        self.detail = detail
+    }
 }
 
 /// The contents of a GOAWAY frame.
 package struct HTTP2GoAway: Sendable, Equatable {
+    /// The highest stream that was or may be processed.
     package let lastStreamID: Int32
+    /// One of `HTTP2Code`, or any other number a client sends.
     package let code: UInt32
     /// Debug data; of a client's at most 1,024 bytes are kept.
     package let debug: [UInt8]
+
+    /// The contents of a frame.
+    package init(lastStreamID: Int32, code: UInt32, debug: [UInt8]) {
+        self.lastStreamID = lastStreamID
+        self.code = code
+        self.debug = debug
+    }
 
     /// The debug data as text.
     package var text: String { String(decoding: debug, as: UTF8.self) }
@@ -61,9 +88,16 @@ package struct HTTP2Notice: Sendable, Equatable {
         case outboundQueue = "outbound-queue"
         case deadline = "deadline"
         case library = "library"
-        case owner = "owner"
     }
 
+    /// What to count it as.
     package let kind: Kind
+    /// The line for the log.
     package let text: String
+
+    /// A notice.
+    package init(kind: Kind, text: String) {
+        self.kind = kind
+        self.text = text
+    }
 }

@@ -12,8 +12,11 @@ package struct HTTP2FieldName: Sendable {
         self.varies = varies
     }
 
+    /// The id of a push: on every answer, another each time.
     package static let apnsID = HTTP2FieldName("apns-id", varies: true)
+    /// The id for the delivery log, in the development environment.
     package static let apnsUniqueID = HTTP2FieldName("apns-unique-id", varies: true)
+    /// The type of a body; one value for all answers.
     package static let contentType = HTTP2FieldName("content-type", varies: false)
 }
 

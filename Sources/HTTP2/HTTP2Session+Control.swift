@@ -49,7 +49,9 @@ extension HTTP2Session {
     ///
     /// The client is not charged for it.
     package mutating func reset(_ streamID: Int32, code: UInt32) {
-        guard let slot = unsafe state.pointee.streams.find(streamID) else { return }
+        guard let slot = unsafe state.pointee.streams.find(streamID),
+            unsafe slot.pointee.marks.isDisjoint(with: .resetByOwner)
+        else { return }
         unsafe slot.pointee.marks.insert(.resetByOwner)
         ownResets.append(streamID)
         unsafe state.pointee.submitReset(streamID, code: code)

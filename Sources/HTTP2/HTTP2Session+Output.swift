@@ -92,6 +92,9 @@ extension HTTP2Session {
         unsafe state.pointee.lastStreamPromised = goAway.lastStreamID
         if unsafe state.pointee.goAwaysQueued > 0 {
             unsafe state.pointee.goAwaysQueued -= 1
+        } else if goAway.code != HTTP2Code.noError {
+            let text = "protocol error \(goAway.code): \(goAway.text)"
+            unsafe state.pointee.events.append(.notice(HTTP2Notice(kind: .library, text: text)))
         }
         if unsafe state.pointee.isTerminated, unsafe state.pointee.goAwaysQueued == 0 {
             outputEnded = true

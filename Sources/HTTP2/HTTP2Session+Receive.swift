@@ -47,6 +47,10 @@ extension HTTP2Session {
 
     /// Finds how far the library may read, and why the connection ends there if it does.
     private mutating func scan(_ bytes: UnsafeRawBufferPointer, _ offset: inout Int) -> CutOff? {
+        if settlesAfterPayload {
+            settlesAfterPayload = unsafe !scanner.finishPayload(in: bytes, offset: &offset)
+            return nil
+        }
         let highest = unsafe state.pointee.closed.highest
         var start = offset
         for _ in 0..<Self.framesAtOnce {
@@ -55,7 +59,9 @@ extension HTTP2Session {
             }
             switch unsafe state.pointee.admit(frame, knownStreams: highest) {
             case .read: continue
-            case .readThenSettle: return nil
+            case .readThenSettle:
+                settlesAfterPayload = unsafe !scanner.finishPayload(in: bytes, offset: &offset)
+                return nil
             case .cutOff(let reason):
                 offset = start
                 return reason
@@ -70,9 +76,13 @@ extension HTTP2Session {
         }
         guard result < 0 else { return }
         switch Int32(truncatingIfNeeded: result) {
-        case NGHTTP2_ERR_FLOODED.rawValue, NGHTTP2_ERR_TOO_MANY_CONTINUATIONS.rawValue:
-            // Our own counts are stricter, so this is not reached; it ends the same way.
-            unsafe state.pointee.cutOff(.library("Flood detected."))
+        case NGHTTP2_ERR_TOO_MANY_CONTINUATIONS.rawValue:
+            // Header bytes of the ninth frame, one by one: the library counts them first.
+            let limit = unsafe state.pointee.configuration.maximumContinuations
+            unsafe state.pointee.cutOff(.continuationFlood(limit: limit))
+        case NGHTTP2_ERR_FLOODED.rawValue:
+            // Our own count is stricter, so this is not reached.
+            unsafe state.pointee.cutOff(.controlFlood)
         case let code:
             throw HTTP2Error(call: "nghttp2_session_mem_recv", code: Int(code))
         }

@@ -11,7 +11,8 @@ extension HTTP2Session {
         streamID: Int32, head: borrowing HTTP2ResponseHead, body: [UInt8]? = nil
     ) throws(HTTP2Error) -> Bool {
         guard unsafe !state.pointee.isTerminated,
-            let slot = unsafe state.pointee.streams.find(streamID)
+            let slot = unsafe state.pointee.streams.find(streamID),
+            unsafe slot.pointee.marks.isDisjoint(with: [.answered, .malformed, .resetByOwner])
         else { return false }
         unsafe state.pointee.answered(slot)
         let hasBody = unsafe keep(body, in: slot)

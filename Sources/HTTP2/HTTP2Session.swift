@@ -12,6 +12,8 @@ internal import CNghttp2
     let state: UnsafeMutablePointer<SessionState>
     var preface: PrefaceReader? = PrefaceReader()
     var scanner = FrameScanner()
+    /// A frame is being read after which the streams must be brought up to date.
+    var settlesAfterPayload = false
     private let allocator: UnsafeMutablePointer<Allocator>
     /// Bytes for the client that the owner has not taken, and the frames among them.
     var output = Buffer(capacity: 4_096)
@@ -80,6 +82,9 @@ internal import CNghttp2
 
     /// Streams that are open and were accepted.
     package var openStreams: Int { unsafe state.pointee.streams.count }
+
+    /// Bytes of requests that are being received or wait for their answer.
+    package var requestBytes: Int { unsafe state.pointee.requestBytes }
 
     /// The highest stream id the client may believe to be processed.
     package var lastProcessedStream: Int32 {

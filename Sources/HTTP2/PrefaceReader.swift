@@ -33,6 +33,7 @@ struct PrefaceReader {
                 if collected.count == Self.magic.count { return .preface(used: offset) }
                 continue
             }
+            if isPreface, collected.contains(0x0d) { return garbage() }
             isPreface = false
             if byte == 0x0a || byte == 0x0d { return line() }
             collected.append(byte)

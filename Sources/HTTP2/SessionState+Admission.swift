@@ -19,6 +19,7 @@ extension SessionState {
                 return admitOnKnownStream(frame, knownStreams)
             }
             closed.opened(frame.streamID)
+            guard frame.streamID <= lastStreamPromised else { return controlFrame() }
             abuse.streamOpened()
             return .read
         case FrameHeader.Kind.data:
@@ -46,8 +47,12 @@ extension SessionState {
         _ frame: FrameHeader, _ knownStreams: Int32
     ) -> Admission {
         let id = frame.streamID
-        // Streams opened since then are still open, and even ids are the library's to refuse.
-        guard id <= knownStreams, id & 1 == 1, unsafe streams.find(id) == nil else { return .read }
+        // Even ids are the library's to refuse. Streams opened since then are still open.
+        guard id & 1 == 1 else { return .read }
+        guard id <= knownStreams else {
+            return closed.wasSkipped(id) ? .cutOff(.unexpectedStream(id)) : .read
+        }
+        guard unsafe streams.find(id) == nil else { return .read }
         if id > lastStreamPromised || closed.wasResetByUs(id) { return controlFrame() }
         return .cutOff(closed.wasSkipped(id) ? .unexpectedStream(id) : .closedStream(id))
     }

@@ -66,12 +66,10 @@ extension SessionState {
         unsafe slot.pointee.buffer = Buffer()
         if buffer.capacity > 0 { pool.give(buffer) }
         let hasFields = unsafe slot.pointee.marks.contains(.headersComplete)
-        let raw = unsafe RawRequest(
+        return unsafe RawRequest(
             bytes: bytes, fieldsEnd: hasFields ? slot.pointee.fieldsEnd : bytes.count,
             bodyLength: slot.pointee.bodyLength, isComplete: isComplete,
-            authorization: slot.pointee.authorization,
+            authorization: slot.pointee.authorization.take(),
             authorizationCount: slot.pointee.authorizationCount)
-        unsafe slot.pointee.authorization = nil
-        return raw
     }
 }

@@ -49,10 +49,12 @@ extension SessionState {
     mutating func streamClosed(streamID: Int32, code: UInt32) {
         guard let slot = unsafe streams.find(streamID) else { return }
         let marks = unsafe slot.pointee.marks
-        if marks.contains(.resetByClient) {
-            if marks.contains(.handedOut), !marks.contains(.answered) {
+        if marks.contains(.handedOut) {
+            if marks.isDisjoint(with: [.answered, .resetByOwner]) {
                 events.append(.streamClosed(streamID: streamID, code: code))
             }
+        } else if marks.contains(.resetByClient) {
+            // It never became a request.
         } else if code == HTTP2Code.protocolError, !marks.contains(.resetByOwner) {
             // The one stream error that the library reports to no callback.
             unsafe handOutMalformed(slot, detail: "content-length differs from the body")

@@ -25,8 +25,7 @@ extension SessionState {
             return .goOn
         }
         guard requestBytes <= configuration.requestMemory else {
-            let text = "stream \(streamID) refused: too many bytes of unanswered requests"
-            events.append(.notice(HTTP2Notice(kind: .requestMemory, text: text)))
+            noteRequestMemory(streamID)
             return refuseStream(streamID)
         }
         open(streamID)
@@ -42,6 +41,14 @@ extension SessionState {
         unsafe slot.pointee.bodyLimit = configuration.smallestBodyLimit
         unsafe headerSlot = unsafe slot
         lastAcceptedID = streamID
+    }
+
+    /// Said once: the client goes on with what it has open and tries again.
+    private mutating func noteRequestMemory(_ streamID: Int32) {
+        guard !requestMemoryNoted else { return }
+        requestMemoryNoted = true
+        let text = "streams from \(streamID) on refused: \(requestBytes) bytes of requests wait"
+        events.append(.notice(HTTP2Notice(kind: .requestMemory, text: text)))
     }
 
     private func refuseStream(_ streamID: Int32) -> HeaderOutcome {

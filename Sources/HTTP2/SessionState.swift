@@ -26,6 +26,7 @@ internal import CNghttp2
 
     /// Bytes of requests that are being received or wait for their answer.
     var requestBytes = 0
+    var requestMemoryNoted = false
     /// The stream whose header block is being read; checked by id before it is used.
     var headerSlot: UnsafeMutablePointer<StreamSlot>?
     /// The stream of the current header block, for callbacks that do not name it.
@@ -75,7 +76,10 @@ internal import CNghttp2
     mutating func forget(_ slot: UnsafeMutablePointer<StreamSlot>) {
         let buffer = unsafe slot.pointee.buffer
         requestBytes &-= unsafe slot.pointee.bytesHandedOut &+ buffer.capacity
-        if buffer.capacity > 0 { pool.give(buffer) }
+        if buffer.capacity > 0 {
+            unsafe slot.pointee.buffer = Buffer()
+            pool.give(buffer)
+        }
         streams.remove(unsafe slot.pointee.id)
     }
 

@@ -51,7 +51,8 @@
         }
         let bucket = unsafe buckets + (Int(id >> 1) & mask)
         let slot = unsafe slots + Int(index)
-        unsafe slot.pointee = unsafe StreamSlot(id: id, next: bucket.pointee)
+        unsafe slot.pointee.id = id
+        unsafe slot.pointee.next = unsafe bucket.pointee
         unsafe bucket.pointee = index
         count += 1
         return unsafe slot
@@ -71,7 +72,7 @@
                 } else {
                     unsafe bucket.pointee = next
                 }
-                unsafe slot.pointee = StreamSlot(id: 0, next: firstFree)
+                unsafe slot.pointee.clear(next: firstFree)
                 firstFree = index
                 count &-= 1
                 return

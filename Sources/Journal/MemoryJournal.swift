@@ -31,10 +31,13 @@ package final class MemoryJournal: Sendable {
     package func append(_ record: PushRecord) -> UInt64 {
         let limits = limits
         let (sequence, someoneIsReady) = state.withLock { state in
-            var isReady = false
-            let sequence = state.store.nextSequence
-            if !state.waits.isEmpty { isReady = state.waits.note(record, sequence: sequence) }
             state.store.append(record)
+            let sequence = state.store.appended
+            var isReady = false
+            if !state.waits.isEmpty {
+                isReady = state.waits.note(
+                    record, sequence: sequence, revision: state.store.newest)
+            }
             state.store.retain(records: limits.records, bytes: limits.bytes)
             return (sequence, isReady)
         }
@@ -64,8 +67,10 @@ package final class MemoryJournal: Sendable {
         while true {
             let found = page(LogQuery(matcher: matcher, after: cursor, limit: LogQuery.limitMax))
             state.withLock { state in
-                for record in found.records
-                where state.store.record(record.sequence)?.revision == record.revision {
+                for record in found.records {
+                    let entry = RecordStore.Entry(
+                        revision: record.revision, sequence: record.sequence)
+                    guard state.store.isCurrent(entry) else { continue }
                     state.store.delete(record.sequence)
                     deleted += 1
                 }

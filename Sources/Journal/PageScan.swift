@@ -34,19 +34,12 @@ struct PageScan {
         let last = end ?? store.newest
         var position = store.position(after: seen)
         for _ in 0..<entries {
-            guard position < store.orderCount else { return finish(at: max(seen, last)) }
-            if let record = store.current(at: position) {
-                guard record.revision <= last.revision else { return finish(at: max(seen, last)) }
-                if query.matcher.matches(record) {
-                    guard found.count < limit else {
-                        hasMore = true
-                        isDone = true
-                        return
-                    }
-                    found.append(record)
-                }
-                seen = Cursor(revision: record.revision)
+            guard let entry = store.entry(at: position), entry.revision <= last.revision else {
+                seen = max(seen, last)
+                isDone = true
+                return
             }
+            guard take(entry, of: store) else { return }
             position += 1
         }
     }
@@ -56,28 +49,29 @@ struct PageScan {
         let bound = seen == .start ? Cursor(revision: .max) : seen
         var position = store.position(after: Cursor(revision: bound.revision - 1)) - 1
         for _ in 0..<entries {
-            guard position >= 0 else {
+            guard let entry = store.entry(at: position) else {
                 isDone = true
                 return
             }
-            if let record = store.current(at: position) {
-                if query.matcher.matches(record) {
-                    guard found.count < limit else {
-                        hasMore = true
-                        isDone = true
-                        return
-                    }
-                    found.append(record)
-                }
-                seen = Cursor(revision: record.revision)
-            }
+            guard take(entry, of: store) else { return }
             position -= 1
         }
     }
 
-    private mutating func finish(at cursor: Cursor) {
-        seen = cursor
-        isDone = true
+    /// Looks at one entry; false when its record no longer fits on the page.
+    ///
+    /// Stale entries count as seen too: a step that meets nothing else must get ahead.
+    private mutating func take(_ entry: RecordStore.Entry, of store: RecordStore) -> Bool {
+        if let record = store.record(of: entry), query.matcher.matches(record) {
+            guard found.count < limit else {
+                hasMore = true
+                isDone = true
+                return false
+            }
+            found.append(record)
+        }
+        seen = Cursor(revision: entry.revision)
+        return true
     }
 
     /// The page; an empty one keeps the reader's place.

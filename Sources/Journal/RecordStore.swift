@@ -2,55 +2,62 @@ import PushLog
 
 /// The records of the memory log and their order; a value inside the journal's lock.
 ///
-/// Two queues: records by sequence (holes where one was deleted), and the order of revisions.
-/// A changed record gets a new entry at the end of the order; its old entry becomes stale.
+/// Two queues: records by sequence, with holes where one was deleted, and the order of revisions.
+/// A changed record gets a new entry at the end of the order; its old entry becomes stale. Holes
+/// and stale entries are taken out before they outnumber the records, so that both queues stay
+/// within twice the number of records kept.
 struct RecordStore {
     struct Entry {
         let revision: UInt64
         let sequence: UInt64
     }
 
+    /// The numbers of a record, beside the records: looking for one copies no record.
+    private struct Key {
+        let sequence: UInt64
+        let revision: UInt64
+        var isHole = false
+    }
+
+    /// How many holes or stale entries are not worth the work of taking them out.
+    private static let slack = 64
+
     private var records: RingBuffer<PushRecord>
-    /// Sequence of `records[0]`.
-    private var firstSequence: UInt64 = 1
-    private var holes: Set<UInt64> = []
+    /// One for each place in `records`, sequences rising.
+    private var keys: RingBuffer<Key>
     private var order: RingBuffer<Entry>
     private var lastRevision: UInt64 = 0
     private(set) var bytes = 0
     private(set) var count = 0
     private(set) var dropped: UInt64 = 0
+    /// Pushes appended since the log began: the last sequence number given.
+    private(set) var appended: UInt64 = 0
 
     init() {
         records = RingBuffer(capacity: 64)
+        keys = RingBuffer(capacity: 64)
         order = RingBuffer(capacity: 64)
     }
 
-    /// Pushes appended since the log began.
-    var appended: UInt64 { nextSequence - 1 }
     var newest: Cursor { Cursor(revision: lastRevision) }
 
-    var oldest: Cursor {
-        for index in 0..<order.count {
-            if let entry = order[index], isCurrent(entry) {
-                return Cursor(revision: entry.revision)
-            }
-        }
-        return newest
-    }
+    /// The first entry of the order is never stale.
+    var oldest: Cursor { order[0].map { Cursor(revision: $0.revision) } ?? newest }
 
-    /// The sequence number that the next record gets.
-    var nextSequence: UInt64 { firstSequence + UInt64(records.count) }
+    /// Places in use, holes and stale entries included: what memory is spent on.
+    var places: (records: Int, order: Int) { (records.count, order.count) }
 
     /// Gives the record its sequence and revision and keeps it.
     mutating func append(_ record: consuming PushRecord) {
         lastRevision += 1
-        let sequence = nextSequence
-        record.sequence = sequence
+        appended += 1
+        record.sequence = appended
         record.revision = lastRevision
         bytes += record.cost
         count += 1
         records.append(record)
-        order.append(Entry(revision: lastRevision, sequence: sequence))
+        keys.append(Key(sequence: appended, revision: lastRevision))
+        order.append(Entry(revision: lastRevision, sequence: appended))
     }
 
     /// Drops the oldest records until both limits hold.
@@ -63,66 +70,115 @@ struct RecordStore {
 
     /// Removes the oldest record that is still there; false when there is none.
     private mutating func removeOldest() -> Bool {
-        while let record = records.removeFirst() {
-            let sequence = firstSequence
-            firstSequence += 1
-            if holes.remove(sequence) != nil { continue }
+        while !keys.isEmpty {
+            let record = records.removeFirst()
+            _ = keys.removeFirst()
+            guard let record else { continue }
             count -= 1
             bytes -= record.cost
-            trimOrder()
+            tidyOrder()
             return true
         }
         return false
     }
 
-    private mutating func trimOrder() {
-        while let entry = order[0], !isCurrent(entry) { _ = order.removeFirst() }
-    }
-
-    private func isCurrent(_ entry: Entry) -> Bool {
-        record(entry.sequence)?.revision == entry.revision
-    }
-
-    func record(_ sequence: UInt64) -> PushRecord? {
-        guard sequence >= firstSequence, !holes.contains(sequence) else { return nil }
-        return records[Int(sequence - firstSequence)]
-    }
-
     /// Deletes a record; its number is not used again.
     mutating func delete(_ sequence: UInt64) {
-        guard let record = record(sequence) else { return }
-        holes.insert(sequence)
+        guard let index = index(of: sequence), let record = records[index] else { return }
+        records[index] = nil
+        keys[index]?.isHole = true
         count -= 1
         bytes -= record.cost
-        while holes.contains(firstSequence), records.removeFirst() != nil {
-            holes.remove(firstSequence)
-            firstSequence += 1
+        while let first = keys[0], first.isHole {
+            _ = keys.removeFirst()
+            _ = records.removeFirst()
         }
-        trimOrder()
+        if keys.count > 2 * count + RecordStore.slack { removeHoles() }
+        tidyOrder()
+    }
+
+    /// Keeps the first entry current, and the stale ones behind it few.
+    private mutating func tidyOrder() {
+        while let entry = order[0], !isCurrent(entry) { _ = order.removeFirst() }
+        if order.count > 2 * count + RecordStore.slack { removeStaleEntries() }
+    }
+
+    private mutating func removeHoles() {
+        var keptKeys = RingBuffer<Key>(capacity: count)
+        var keptRecords = RingBuffer<PushRecord>(capacity: count)
+        for index in 0..<keys.count {
+            guard let key = keys[index], let record = records[index] else { continue }
+            keptKeys.append(key)
+            keptRecords.append(record)
+        }
+        keys = keptKeys
+        records = keptRecords
+    }
+
+    private mutating func removeStaleEntries() {
+        var kept = RingBuffer<Entry>(capacity: count)
+        for index in 0..<order.count {
+            if let entry = order[index], isCurrent(entry) { kept.append(entry) }
+        }
+        order = kept
+    }
+}
+
+// MARK: - Looking
+
+extension RecordStore {
+    /// The record with that number, while it is kept.
+    func record(_ sequence: UInt64) -> PushRecord? {
+        index(of: sequence).flatMap { records[$0] }
+    }
+
+    /// True while the record is kept and has not changed since the entry was made.
+    func isCurrent(_ entry: Entry) -> Bool {
+        guard let index = index(of: entry.sequence), let key = keys[index] else { return false }
+        return !key.isHole && key.revision == entry.revision
+    }
+
+    /// The entry at a position of the order.
+    func entry(at position: Int) -> Entry? { order[position] }
+
+    /// The record of an entry of the order; nil when the entry is stale.
+    func record(of entry: Entry) -> PushRecord? {
+        isCurrent(entry) ? record(entry.sequence) : nil
     }
 
     /// Index in the order of the first entry later than `cursor`.
     func position(after cursor: Cursor) -> Int {
+        RecordStore.firstIndex(below: order.count) {
+            (order[$0]?.revision ?? 0) > cursor.revision
+        }
+    }
+
+    /// Place of a number; without holes taken out in front of it the place can be computed.
+    private func index(of sequence: UInt64) -> Int? {
+        guard let first = keys[0], sequence >= first.sequence, sequence <= appended else {
+            return nil
+        }
+        if let guess = Int(exactly: sequence - first.sequence), keys[guess]?.sequence == sequence {
+            return guess
+        }
+        let index = RecordStore.firstIndex(below: keys.count) {
+            (keys[$0]?.sequence ?? 0) >= sequence
+        }
+        return keys[index]?.sequence == sequence ? index : nil
+    }
+
+    /// The first index at which `isReached`, which once true stays true; `count` where it is not.
+    private static func firstIndex(below count: Int, _ isReached: (Int) -> Bool) -> Int {
         var low = 0
-        var high = order.count
+        var high = count
         while low < high {
             let middle = (low + high) / 2
-            if (order[middle]?.revision ?? 0) <= cursor.revision {
-                low = middle + 1
-            } else {
+            if isReached(middle) {
                 high = middle
+            } else {
+                low = middle + 1
             }
         }
         return low
-    }
-
-    var orderCount: Int { order.count }
-
-    /// The record of an entry of the order; nil when the entry is stale.
-    func current(at position: Int) -> PushRecord? {
-        guard let entry = order[position], let record = record(entry.sequence),
-            record.revision == entry.revision
-        else { return nil }
-        return record
     }
 }

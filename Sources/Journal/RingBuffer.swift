@@ -17,6 +17,7 @@ struct RingBuffer<Element> {
         count += 1
     }
 
+    /// Takes the oldest element out; nil when there is none, or when it was set to nil.
     mutating func removeFirst() -> Element? {
         guard count > 0 else { return nil }
         let first = storage[head]
@@ -27,6 +28,8 @@ struct RingBuffer<Element> {
     }
 
     /// The element at `index`, 0 being the oldest; nil outside.
+    ///
+    /// Setting nil frees the element and keeps its place.
     subscript(index: Int) -> Element? {
         get {
             guard index >= 0 && index < count else { return nil }

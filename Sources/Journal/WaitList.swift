@@ -25,10 +25,14 @@ struct WaitList {
         return lastID
     }
 
-    /// Counts a record for all whose matcher it meets; true when one of them is now served.
-    mutating func note(_ record: borrowing PushRecord, sequence: UInt64) -> Bool {
+    /// Counts a new record for all who still wait for one like it; true when this was the last
+    /// that one of them lacked.
+    mutating func note(_ record: PushRecord, sequence: UInt64, revision: Cursor) -> Bool {
         var isReady = false
-        for index in waits.indices where waits[index].query.matcher.matches(record) {
+        for index in waits.indices
+        where !waits[index].isReady && revision > waits[index].query.after
+            && waits[index].query.matcher.matches(record)
+        {
             waits[index].counted.insert(sequence)
             isReady = isReady || waits[index].isReady
         }

@@ -28,4 +28,10 @@ package struct DeliveryStatus: Sendable {
 
     /// The state now.
     package var state: DeliveryState { later.last?.state ?? initial }
+
+    /// All states in their order, from the push's arrival on.
+    package func history(receivedAt: Instant) -> [(state: DeliveryState, at: Instant)] {
+        let first = [(state: DeliveryState.received, at: receivedAt)]
+        return first + (initial == .received ? [] : [(initial, receivedAt)]) + later
+    }
 }

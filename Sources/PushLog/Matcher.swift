@@ -6,12 +6,14 @@ package import Routing
 /// Every condition that is set must hold; an empty matcher selects all.
 package struct Matcher: Sendable, Equatable {
     package var topic: String?
-    /// Hexadecimal digits; upper and lower case are the same token.
+    /// As it was sent; upper and lower case are the same token, so it is kept in lower case.
     package var deviceToken: String? {
-        didSet { deviceToken = deviceToken?.lowercased() }
+        didSet { deviceToken = deviceToken.map(Matcher.folded) }
     }
-    /// The id of the answer; upper and lower case are the same id.
-    package var apnsID: String?
+    /// The id of the answer; upper and lower case are the same id, so it is kept in lower case.
+    package var apnsID: String? {
+        didSet { apnsID = apnsID.map(Matcher.folded) }
+    }
     package var pushType: PushType?
     package var status: UInt16?
     package var reason: Reason?
@@ -35,11 +37,19 @@ package struct Matcher: Sendable, Equatable {
         {
             return false
         }
-        if let apnsID, record.apnsID.lowercased() != apnsID.lowercased() { return false }
+        if let apnsID, !isID(apnsID, of: record) { return false }
         return true
     }
 
-    /// Compares without making a string of the record's bytes.
+    /// Compares with the id of the answer, without making a string of it.
+    private func isID(_ text: String, of record: PushRecord) -> Bool {
+        guard let echoed = record.request.echoedID else {
+            return PushIdentifier(text) == record.madeID
+        }
+        return equals(text, echoed, record, foldingCase: true)
+    }
+
+    /// Compares without making a string of the record's bytes; `text` is folded already.
     private func equals(
         _ text: String, _ range: Range<Int>?, _ record: PushRecord, foldingCase: Bool
     ) -> Bool {
@@ -47,11 +57,19 @@ package struct Matcher: Sendable, Equatable {
         let bytes = record.request.raw.bytes
         var offset = range.lowerBound
         for expected in text.utf8 {
-            var byte = bytes[offset]
-            if foldingCase && byte &- UInt8(ascii: "A") < 26 { byte |= 0x20 }
+            let byte = foldingCase ? Matcher.folded(bytes[offset]) : bytes[offset]
             guard byte == expected else { return false }
             offset += 1
         }
         return true
+    }
+
+    private static func folded(_ text: String) -> String {
+        String(decoding: text.utf8.map { folded($0) }, as: UTF8.self)
+    }
+
+    /// ASCII only: what lies beyond it is no digit, and folding it would change its length.
+    private static func folded(_ byte: UInt8) -> UInt8 {
+        byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte
     }
 }

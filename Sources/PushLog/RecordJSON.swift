@@ -1,4 +1,4 @@
-import APNs
+package import APNs
 package import JSON
 import Routing
 
@@ -54,16 +54,22 @@ extension PushRecord {
     }
 
     /// All fields in the order sent; of `authorization` only what identifies the token.
+    ///
+    /// The summary is that of the first one; a repeated one is null, and so is one without a
+    /// summary: the value itself is never written, whatever the raw request holds.
     private func writeHeaders(to json: inout JSONWriter) {
         json.key("headers")
         json.beginArray()
+        var unwritten = credential
         for field in request.raw.fields {
             json.beginArray()
             json.string(field.name)
-            if field.name == "authorization", let credential {
-                credential.write(to: &json)
-            } else {
+            if field.name.lowercased() != "authorization" {
                 json.string(field.value)
+            } else if let summary = unwritten.take() {
+                summary.write(to: &json)
+            } else {
+                json.null()
             }
             json.endArray()
         }
@@ -83,7 +89,7 @@ extension PushRecord {
             json.null()
         }
         json.key("explanation")
-        if let text = explanation ?? derivedExplanation {
+        if let text = whyRefused {
             json.beginObject()
             json.member("got", text.got)
             json.member("expected", text.expected)
@@ -94,11 +100,14 @@ extension PushRecord {
         }
     }
 
+    /// What was got and expected where a rule refused the push; nil for any other.
+    ///
     /// Built when somebody reads: refusing a push stays as cheap as accepting one.
-    private var derivedExplanation: Explanation? {
-        answer.rule.map {
-            RuleBook.explain($0, request, RuleContext(payload: payload), DeviceFacts())
-        }
+    package var whyRefused: Explanation? {
+        explanation
+            ?? answer.rule.map {
+                RuleBook.explain($0, request, RuleContext(payload: payload), DeviceFacts())
+            }
     }
 
     private func writeFindings(to json: inout JSONWriter) {
@@ -124,9 +133,7 @@ extension PushRecord {
         json.member("state", delivery.state.rawValue)
         json.key("history")
         json.beginArray()
-        for (state, at) in [(.received, receivedAt), (delivery.initial, receivedAt)]
-            + delivery.later
-        {
+        for (state, at) in delivery.history(receivedAt: receivedAt) {
             json.beginObject()
             json.member("state", state.rawValue)
             json.member("at", at.description)

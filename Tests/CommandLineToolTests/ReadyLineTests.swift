@@ -1,7 +1,7 @@
-import MockAPNs
 import Testing
 
 @testable import CommandLineTool
+@testable import MockAPNs
 
 @Suite("The ready line")
 struct ReadyLineTests {

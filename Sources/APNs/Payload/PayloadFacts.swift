@@ -26,6 +26,9 @@ package struct PayloadFacts: OptionSet, Sendable, Hashable {
     /// A key repeats in one object; which one a device takes is not known.
     package static let repeatsKeys = PayloadFacts(rawValue: 1 << 8)
 
+    /// The object has a key `aps` whose value is neither an object nor null.
+    package static let apsIsNoObject = PayloadFacts(rawValue: 1 << 9)
+
     /// What a user could notice: alert text, badge or sound.
     package static let visible: PayloadFacts = [.alertText, .badge, .sound]
 }
@@ -76,10 +79,11 @@ package enum PayloadClass: UInt8, Sendable, CaseIterable {
             self = facts.contains(.alertText) ? .alertMutable : .mutableWithoutAlert
         } else if facts.contains(.alertText) {
             self = .alert
-        } else if facts.contains(.badge) {
-            self = .badgeOnly
+        } else if facts.contains(.sound) {
+            // With a badge beside it too: only the badge alone is badge-only.
+            self = .soundOnly
         } else {
-            self = facts.contains(.sound) ? .soundOnly : .nothing
+            self = facts.contains(.badge) ? .badgeOnly : .nothing
         }
     }
 }

@@ -34,9 +34,12 @@ package struct PayloadReader: Sendable {
         while key < end {
             let value = key + 1
             if keyIs("aps", key, body) {
-                if tape.nodes[value].kind == .object {
+                switch tape.nodes[value].kind {
+                case .object:
                     facts.formUnion(.hasAPS)
                     apsFacts(of: value, body, &facts)
+                case .null: break
+                case .false, .true, .number, .string, .array: facts.formUnion(.apsIsNoObject)
                 }
             } else if namesHeaders(key, body) {
                 facts.formUnion(.namesHeaders)
@@ -51,25 +54,17 @@ package struct PayloadReader: Sendable {
         let end = Int(tape.nodes[aps].next)
         while key < end {
             let value = key + 1
-            switch tape.nodes[key].content.count {
-            case 5:
-                if keyIs("alert", key, body) {
-                    if showsText(value, body) { facts.formUnion(.alertText) }
-                } else if keyIs("badge", key, body) {
-                    if tape.nodes[value].kind == .number { facts.formUnion(.badge) }
-                } else if keyIs("sound", key, body) {
-                    let kind = tape.nodes[value].kind
-                    if kind == .string || kind == .object { facts.formUnion(.sound) }
-                }
-            case 15:
-                if keyIs("mutable-content", key, body), isOne(value, body) {
-                    facts.formUnion(.mutableContent)
-                }
-            case 17:
-                if keyIs("content-available", key, body), isOne(value, body) {
-                    facts.formUnion(.contentAvailable)
-                }
-            case _: break
+            if keyIs("alert", key, body) {
+                if showsText(value, body) { facts.formUnion(.alertText) }
+            } else if keyIs("badge", key, body) {
+                if tape.nodes[value].kind == .number { facts.formUnion(.badge) }
+            } else if keyIs("sound", key, body) {
+                let kind = tape.nodes[value].kind
+                if kind == .string || kind == .object { facts.formUnion(.sound) }
+            } else if keyIs("content-available", key, body) {
+                if isOne(value, body) { facts.formUnion(.contentAvailable) }
+            } else if keyIs("mutable-content", key, body) {
+                if isOne(value, body) { facts.formUnion(.mutableContent) }
             }
             key = Int(tape.nodes[value].next)
         }
@@ -106,13 +101,12 @@ package struct PayloadReader: Sendable {
 
     /// A top-level key `apns-...`, or an object `headers` with such a key (field case FC-D9).
     private func namesHeaders(_ key: Int, _ body: Span<UInt8>) -> Bool {
-        let content = tape.nodes[key].content
-        if body.extracting(content).hasPrefix("apns-") { return true }
+        if keyStarts("apns-", key, body) { return true }
         let value = tape.nodes[key + 1]
         guard value.kind == .object, keyIs("headers", key, body) else { return false }
         var inner = key + 2
         while inner < Int(value.next) {
-            if body.extracting(tape.nodes[inner].content).hasPrefix("apns-") { return true }
+            if keyStarts("apns-", inner, body) { return true }
             inner = Int(tape.nodes[inner + 1].next)
         }
         return false
@@ -122,5 +116,11 @@ package struct PayloadReader: Sendable {
         let node = tape.nodes[key]
         if !node.hasEscapes { return body.extracting(node.content).equals(name) }
         return JSONString.text(of: node, in: body) == "\(name)"
+    }
+
+    private func keyStarts(_ prefix: StaticString, _ key: Int, _ body: Span<UInt8>) -> Bool {
+        let node = tape.nodes[key]
+        if !node.hasEscapes { return body.extracting(node.content).hasPrefix(prefix) }
+        return JSONString.text(of: node, in: body).hasPrefix("\(prefix)")
     }
 }

@@ -6,9 +6,7 @@ enum HeaderGrammar {
         // The common two first: this runs for every push.
         if value.equals("alert") { return .valid(.alert) }
         if value.equals("background") { return .valid(.background) }
-        for type in PushType.allCases where value.text(0..<value.count) == type.name {
-            return .valid(type)
-        }
+        for type in PushType.allCases where value.equals(type.word) { return .valid(type) }
         return .invalid
     }
 

@@ -5,7 +5,7 @@
 package struct PushRequest: Sendable {
     package let raw: RawRequest
     private var ranges = FieldRanges()
-    /// Known fields that came more than once.
+    /// Known fields that came more than once; `authorization` is counted in `raw`.
     package private(set) var repeated = HeaderFieldSet()
 
     package private(set) var pushType: HeaderValue<PushType> = .absent
@@ -18,7 +18,6 @@ package struct PushRequest: Sendable {
         self.raw = raw
         let bytes = raw.bytes.span
         scanFields(bytes)
-        if raw.authorizationCount > 1 { repeated.insert(.authorization) }
         if let range = ranges[.path] { path = RequestPath(bytes, range) }
         if let range = ranges[.pushType] {
             pushType = HeaderGrammar.pushType(bytes.extracting(range))

@@ -36,6 +36,9 @@ package struct RawRequest: Sendable {
     }
 
     /// Builds the same layout from text; `authorization` fields are withheld as on the wire.
+    ///
+    /// Names and values are cut at 65,535 bytes, which is all that the layout can say; the header
+    /// list of a real request is far smaller.
     package init(fields: [(name: String, value: String)], body: [UInt8] = []) {
         var bytes: [UInt8] = []
         var secret: WithheldValue?
@@ -46,13 +49,12 @@ package struct RawRequest: Sendable {
                 count += 1
                 secret = secret ?? WithheldValue(bytes: Array(value.utf8))
             }
-            let stored = withheld ? "" : value
-            for length in [name.utf8.count, stored.utf8.count] {
-                bytes.append(UInt8(truncatingIfNeeded: length))
-                bytes.append(UInt8(truncatingIfNeeded: length >> 8))
+            let texts = [name, withheld ? "" : value].map { $0.utf8.prefix(Int(UInt16.max)) }
+            for text in texts {
+                bytes.append(UInt8(truncatingIfNeeded: text.count))
+                bytes.append(UInt8(truncatingIfNeeded: text.count >> 8))
             }
-            bytes.append(contentsOf: name.utf8)
-            bytes.append(contentsOf: stored.utf8)
+            for text in texts { bytes.append(contentsOf: text) }
         }
         let fieldsEnd = bytes.count
         bytes.append(contentsOf: body)

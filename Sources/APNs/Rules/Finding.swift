@@ -43,17 +43,8 @@ package enum Findings {
         _ request: PushRequest, context: RuleContext, device: DeviceFacts, warnings: RuleSet,
         payloadError: (error: String, offset: Int)?, now: Instant
     ) -> [Finding] {
-        var findings = warnings.members.map { id in
-            let text = RuleBook.explain(id, request, context, device)
-            let isPayload = id == .invalidPayload
-            return Finding(
-                code: id.name, level: isPayload ? .error : .warning,
-                field: isPayload ? "payload" : nil,
-                offset: isPayload ? payloadError?.offset : nil,
-                message: isPayload && payloadError != nil
-                    ? "not JSON: \(payloadError?.error ?? "")"
-                    : "got \(text.got); expected \(text.expected)",
-                hint: text.hint)
+        var findings = warnings.members.map {
+            ofRule($0, request, context, device, payloadError: payloadError)
         }
         if looksLikeMilliseconds(request, now) {
             findings.append(
@@ -77,6 +68,33 @@ package enum Findings {
                     hint: "send each key once"))
         }
         return findings
+    }
+
+    /// The findings of device rules that only warn; what concerns the request alone is not in it.
+    package static func ofDevice(
+        _ request: PushRequest, device: DeviceFacts, warnings: RuleSet
+    ) -> [Finding] {
+        warnings.members.map {
+            ofRule($0, request, RuleContext(), device, payloadError: nil)
+        }
+    }
+
+    /// A rule that was broken and only warns.
+    private static func ofRule(
+        _ id: RuleID, _ request: PushRequest, _ context: RuleContext, _ device: DeviceFacts,
+        payloadError: (error: String, offset: Int)?
+    ) -> Finding {
+        let text = RuleBook.explain(id, request, context, device)
+        guard id == .invalidPayload else {
+            return Finding(
+                code: id.name, level: .warning,
+                message: "got \(text.got); expected \(text.expected)", hint: text.hint)
+        }
+        return Finding(
+            code: id.name, level: .error, field: "payload", offset: payloadError?.offset,
+            message: payloadError.map { "not JSON: \($0.error)" }
+                ?? "got \(text.got); expected \(text.expected)",
+            hint: text.hint)
     }
 
     /// More than 1,000 years ahead: nobody means that, a factor of 1,000 explains it.

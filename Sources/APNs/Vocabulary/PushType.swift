@@ -5,8 +5,8 @@ package enum PushType: UInt8, Sendable, CaseIterable {
     case alert, background, voip, complication, fileprovider, location, liveactivity
     case pushtotalk, mdm, widgets, controls
 
-    /// The word on the wire, lower case.
-    package var name: String {
+    /// The word on the wire, lower case, as the accept path compares it.
+    var word: StaticString {
         switch self {
         case .alert: "alert"
         case .background: "background"
@@ -21,6 +21,9 @@ package enum PushType: UInt8, Sendable, CaseIterable {
         case .controls: "controls"
         }
     }
+
+    /// The word on the wire, lower case.
+    package var name: String { "\(word)" }
 
     package init?(name: some StringProtocol) {
         guard let type = PushType.allCases.first(where: { $0.name == name }) else { return nil }

@@ -1,0 +1,29 @@
+import APNs
+import JSON
+import PushLog
+
+/// What a push would say on a screen, in one line.
+///
+/// Source: Apple, Generating a remote notification, keys of `alert`.
+enum AlertText {
+    /// Deeper payloads are shown without their text: the page is not worth the stack.
+    private static let limits = JSONLimits(depth: 16)
+
+    /// Title, subtitle and body, or their localization keys; nil where the payload has none.
+    static func line(of record: PushRecord) -> String? {
+        let raw = record.request.raw
+        guard raw.isComplete,
+            let payload = try? JSONValue(
+                parsing: Array(raw.bytes[raw.fieldsEnd...]), limits: limits),
+            let alert = payload.value(for: "aps")?.value(for: "alert")
+        else { return nil }
+        if let text = alert.string { return text.isEmpty ? nil : text }
+        let parts = [
+            ["title", "title-loc-key"], ["subtitle", "subtitle-loc-key"], ["body", "loc-key"],
+        ]
+        let texts = parts.compactMap { keys in
+            keys.lazy.compactMap { alert.value(for: $0)?.string }.first { !$0.isEmpty }
+        }
+        return texts.isEmpty ? nil : texts.joined(separator: " \u{2013} ")
+    }
+}

@@ -1,0 +1,63 @@
+import HTTP1
+import JSON
+import Routing
+import Testing
+
+@testable import ControlAPI
+
+struct ControlErrorTests {
+    static let all: [(error: ControlError, status: Int, code: String)] = [
+        (.hostMissing(count: 2), 400, "bad-host"), (.hostMalformed, 400, "bad-host"),
+        (.hostForeign(name: "x"), 403, "host-not-allowed"),
+        (.originForeign(field: "Origin", value: "x"), 403, "cross-origin"),
+        (.contentType(got: nil), 415, "content-type"), (.tokenWrong, 401, "unauthorized"),
+        (.bodyTooLarge(bytes: 2, limit: 1), 413, "body-too-large"),
+        (.pathUnknown, 404, "not-found"),
+        (.methodNotAllowed(allowed: ["GET"]), 405, "method-not-allowed"),
+        (.unknownParameter(name: "x", known: []), 400, "unknown-parameter"),
+        (.repeatedParameter(name: "x"), 400, "repeated-parameter"),
+        (.badEncoding(field: nil, fault: .nul), 400, "bad-encoding"),
+        (.badValue(field: "x", got: "y", expected: "z", hint: nil), 400, "bad-value"),
+        (.badJSON(JSONError(.empty, at: 0), line: 1, column: 1), 400, "bad-json"),
+        (
+            .badDevice(DevicePlanError(.badValue, path: "", got: "x", expected: "y")), 400,
+            "bad-device"
+        ),
+        (.deviceConflict(DeviceConflict(message: "m")), 409, "device-conflict"),
+        (.deviceUnknown(id: "x"), 404, "no-such-device"),
+        (.deviceAmbiguous(ids: ["a", "b"]), 409, "ambiguous-device-token"),
+        (.pushUnknown(sequence: 1), 404, "no-such-push"),
+    ]
+
+    @Test("each error has its status, its code and the one form", arguments: all)
+    func form(_ row: (error: ControlError, status: Int, code: String)) throws {
+        let error = try row.error.answer.response.error()
+        #expect(error.status == row.status)
+        #expect(error.code == row.code)
+        #expect(!error.message.isEmpty)
+    }
+
+    @Test("a long text of the client is cut, by code points")
+    func quoted() {
+        #expect(ErrorAnswer.quoted("abc") == "\"abc\"")
+        #expect(ErrorAnswer.quoted(String(repeating: "a", count: 80)).count == 82)
+        let long = String(repeating: "e\u{301}", count: 1_000)
+        #expect(
+            ErrorAnswer.quoted(long) == "\"" + String(repeating: "e\u{301}", count: 40) + "...\"")
+    }
+
+    @Test("an unknown parameter names the known ones and the one meant")
+    func unknownParameter() throws {
+        let error = try Bench().ask("GET", "/v1/pushes?deviceToken=aa").error()
+        #expect(error.field == "deviceToken")
+        #expect(
+            error.message == """
+                got the unknown parameter "deviceToken", expected one of topic, device_token, \
+                apns_id, push_type, status, reason, outcome, environment, after, limit, order, \
+                wait, count
+                """)
+        #expect(error.hint == "did you mean \"device_token\"?")
+        let none = try Bench().ask("GET", "/livez?a=1").error()
+        #expect(none.message == "got the unknown parameter \"a\", expected none")
+    }
+}

@@ -1,0 +1,80 @@
+import HTTP1
+import Testing
+
+@testable import ControlAPI
+
+struct ControlOperationTests {
+    @Test("the table has these operations and no two alike")
+    func table() {
+        let rows = ControlOperation.all.map { "\($0.id) \($0.method) \($0.pathTemplate)" }
+        #expect(
+            rows == [
+                "pushes.list GET /v1/pushes", "pushes.delete DELETE /v1/pushes",
+                "pushes.get GET /v1/pushes/{seq}", "devices.list GET /v1/devices",
+                "devices.get GET /v1/devices/{id}", "devices.put PUT /v1/devices/{id}",
+                "devices.delete DELETE /v1/devices/{id}", "connections.list GET /v1/connections",
+                "info GET /v1/info", "livez GET /livez", "readyz GET /readyz", "ca GET /ca.pem",
+                "page GET /", "page.style GET /style.css",
+            ])
+        #expect(Set(ControlOperation.all.map(\.id)).count == rows.count)
+    }
+
+    @Test("every operation is found under its method and path", arguments: ControlOperation.all)
+    func lookup(_ operation: ControlOperation) {
+        let path = operation.pathTemplate.replacing("{seq}", with: "1").replacing("{id}", with: "a")
+        let lookup = ControlOperation.lookup(method: operation.method, path: path)
+        guard case .found(let found, _) = lookup else {
+            Issue.record("not found: \(lookup)")
+            return
+        }
+        #expect(found.id == operation.id)
+    }
+
+    static let allowed: [(path: String, methods: String)] = [
+        ("/v1/pushes", "DELETE, GET, HEAD, OPTIONS"), ("/v1/pushes/1", "GET, HEAD, OPTIONS"),
+        ("/v1/devices", "GET, HEAD, OPTIONS"),
+        ("/v1/devices/a", "DELETE, GET, HEAD, PUT, OPTIONS"), ("/", "GET, HEAD, OPTIONS"),
+        ("/livez", "GET, HEAD, OPTIONS"),
+    ]
+
+    @Test("another method is 405 with Allow, OPTIONS is 204 with it", arguments: allowed)
+    func methods(_ row: (path: String, methods: String)) throws {
+        for method in ["POST", "PATCH", "get", "BREW"] {
+            let answer = try Bench().ask(method, row.path)
+            #expect(answer.headers.first(named: "Allow") == row.methods)
+            let error = try answer.error()
+            #expect(error.status == 405)
+            #expect(error.code == "method-not-allowed")
+            #expect(error.message == "got another method, expected \(row.methods)")
+        }
+        let options = try Bench().ask("OPTIONS", row.path)
+        #expect(options.status == 204)
+        #expect(options.bytes.isEmpty)
+        #expect(options.headers.first(named: "Allow") == row.methods)
+    }
+
+    @Test("HEAD is answered as GET is, without any change")
+    func head() throws {
+        let bench = Bench(log: Sample.log(2), devices: [Sample.device("a")])
+        for path in ["/v1/pushes", "/v1/pushes/1", "/v1/devices/a", "/livez", "/ca.pem", "/"] {
+            let get = try bench.ask("GET", path)
+            let head = try bench.ask("HEAD", path)
+            #expect(head.status == 200)
+            #expect(head.bytes == get.bytes)
+        }
+        #expect(try bench.ask("HEAD", "/v1/pushes/9").status == 404)
+    }
+
+    @Test("an unknown parameter is refused wherever it stands", arguments: ControlOperation.all)
+    func unknownParameter(_ operation: ControlOperation) throws {
+        let path = operation.pathTemplate.replacing("{seq}", with: "1").replacing("{id}", with: "a")
+        let bench = Bench(log: Sample.log(1), devices: [Sample.device("a")])
+        let answer = try bench.ask(operation.method, path + "?nosuch=1", body: "{}")
+        let error = try answer.error()
+        #expect(error.status == 400)
+        #expect(error.code == "unknown-parameter")
+        #expect(error.field == "nosuch")
+        #expect(bench.log.count == 1)
+        #expect(bench.devices.devices() == [Sample.device("a")])
+    }
+}

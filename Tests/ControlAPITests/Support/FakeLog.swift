@@ -1,0 +1,120 @@
+import ControlAPI
+import PushLog
+import Synchronization
+
+/// A log in an array, whose waits can be looked at.
+final class FakeLog: ControlLog {
+    private struct Wait: Sendable {
+        let query: LogQuery
+        let count: Int
+        let deliver: @Sendable (Page) -> Void
+    }
+
+    private struct State {
+        var records: [PushRecord] = []
+        var revision: UInt64 = 0
+        var dropped: UInt64 = 0
+        var waits: [UInt64: Wait] = [:]
+        var nextWait: UInt64 = 0
+        var queries: [LogQuery] = []
+        var deletions: [Matcher] = []
+        var cancelled: [UInt64] = []
+    }
+
+    private let state = Mutex(State())
+
+    init(dropped: UInt64 = 0) {
+        state.withLock { $0.dropped = dropped }
+    }
+
+    /// Appends a record and ends the waits that it completes.
+    func append(_ record: PushRecord) {
+        let due = state.withLock { state in
+            state.revision += 1
+            var record = record
+            record.sequence = state.revision
+            record.revision = state.revision
+            state.records.append(record)
+            let due = state.waits.filter { _, wait in
+                FakeLog.page(wait.query, state).records.count >= wait.count
+            }
+            for id in due.keys { state.waits[id] = nil }
+            return due.values.map { ($0.deliver, FakeLog.page($0.query, state)) }
+        }
+        for (deliver, page) in due { deliver(page) }
+    }
+
+    func page(_ query: LogQuery) -> Page {
+        state.withLock { state in
+            state.queries.append(query)
+            return FakeLog.page(query, state)
+        }
+    }
+
+    private static func page(_ query: LogQuery, _ state: State) -> Page {
+        var matches = state.records.filter { query.matcher.matches($0) }
+        switch query.order {
+        case .ascending: matches = matches.filter { $0.revision > query.after.revision }
+        case .descending:
+            if query.after != .start {
+                matches = matches.filter { $0.revision < query.after.revision }
+            }
+            matches.reverse()
+        }
+        let records = Array(matches.prefix(query.limit))
+        return Page(
+            records: records,
+            next: records.last.map { Cursor(revision: $0.revision) } ?? query.after,
+            hasMore: matches.count > records.count, dropped: state.dropped)
+    }
+
+    func record(sequence: UInt64) -> PushRecord? {
+        state.withLock { $0.records.first { $0.sequence == sequence } }
+    }
+
+    func delete(_ matcher: Matcher) -> Int {
+        state.withLock { state in
+            state.deletions.append(matcher)
+            let before = state.records.count
+            state.records.removeAll { matcher.matches($0) }
+            return before - state.records.count
+        }
+    }
+
+    var statistics: LogStatistics {
+        state.withLock { state in
+            LogStatistics(
+                count: state.records.count, bytes: 1_000 * state.records.count,
+                dropped: state.dropped, appended: state.revision,
+                oldest: Cursor(revision: state.records.first?.revision ?? 0),
+                newest: Cursor(revision: state.records.last?.revision ?? 0))
+        }
+    }
+
+    func wait(
+        _ query: LogQuery, count: Int, deliver: @escaping @Sendable (Page) -> Void
+    ) -> UInt64 {
+        let (id, page): (UInt64, Page?) = state.withLock { state in
+            state.nextWait += 1
+            let page = FakeLog.page(query, state)
+            if page.records.count >= count { return (state.nextWait, page) }
+            state.waits[state.nextWait] = Wait(query: query, count: count, deliver: deliver)
+            return (state.nextWait, nil)
+        }
+        if let page { deliver(page) }
+        return id
+    }
+
+    func cancelWait(_ id: UInt64) -> Bool {
+        state.withLock { state in
+            state.cancelled.append(id)
+            return state.waits.removeValue(forKey: id) != nil
+        }
+    }
+
+    var openWaits: Int { state.withLock { $0.waits.count } }
+    var cancelled: [UInt64] { state.withLock { $0.cancelled } }
+    var queries: [LogQuery] { state.withLock { $0.queries } }
+    var deletions: [Matcher] { state.withLock { $0.deletions } }
+    var count: Int { state.withLock { $0.records.count } }
+}

@@ -1,0 +1,47 @@
+import ControlAPI
+import Synchronization
+
+/// Time that passes when a test says so.
+final class FakeScheduler: ControlScheduler {
+    private struct Timer: Sendable {
+        let milliseconds: UInt64
+        let action: @Sendable () -> Void
+    }
+
+    private struct State {
+        var timers: [Int: Timer] = [:]
+        var started = 0
+        var cancelled = 0
+    }
+
+    private let state = Mutex(State())
+
+    func after(
+        milliseconds: UInt64, _ action: @escaping @Sendable () -> Void
+    ) -> @Sendable () -> Void {
+        let id = state.withLock { state in
+            state.started += 1
+            state.timers[state.started] = Timer(milliseconds: milliseconds, action: action)
+            return state.started
+        }
+        return {
+            self.state.withLock { state in
+                if state.timers.removeValue(forKey: id) != nil { state.cancelled += 1 }
+            }
+        }
+    }
+
+    /// Runs all timers.
+    func fire() {
+        let due = state.withLock { state in
+            defer { state.timers = [:] }
+            return Array(state.timers.values)
+        }
+        for timer in due { timer.action() }
+    }
+
+    /// The running timers' times.
+    var running: [UInt64] { state.withLock { $0.timers.values.map(\.milliseconds) } }
+    var started: Int { state.withLock { $0.started } }
+    var cancelled: Int { state.withLock { $0.cancelled } }
+}

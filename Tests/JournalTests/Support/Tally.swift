@@ -1,0 +1,16 @@
+import Synchronization
+
+/// A value that closures of any thread change.
+final class Tally<Value: Sendable>: Sendable {
+    private let state: Mutex<Value>
+
+    init(_ value: Value) {
+        state = Mutex(value)
+    }
+
+    var value: Value { state.withLock { $0 } }
+
+    func change(_ body: (inout Value) -> Void) {
+        state.withLock { body(&$0) }
+    }
+}

@@ -1,0 +1,131 @@
+# shellcheck shell=bash disable=SC2034
+# Shared by the scripts in this folder; sourced, not run. Works with the bash 3.2 of macOS.
+
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+
+say() { printf '%s\n' "$*" >&2; }
+
+fail() {
+    say "${0##*/}: $*"
+    exit 1
+}
+
+# What the build needs: pkg-config module, Debian package, Homebrew formula.
+build_libraries='
+libuv          libuv1-dev            libuv
+openssl>=3.0   libssl-dev            openssl@3
+libnghttp2     libnghttp2-dev        libnghttp2
+libmicrohttpd  libmicrohttpd-dev     libmicrohttpd
+libcurl        libcurl4-openssl-dev  curl
+'
+
+# Commands: name, Debian package, Homebrew formula.
+run_tools='
+pkg-config  pkg-config  pkgconf
+curl        curl        curl
+'
+test_tools='
+nghttp   nghttp2-client  nghttp2
+h2load   nghttp2-client  nghttp2
+nghttpd  nghttp2-server  nghttp2
+openssl  openssl         openssl@3
+python3  python3         python3
+'
+
+# Homebrew keeps these two out of the default search path, because macOS has its own.
+if [ "$(uname)" = Darwin ] && command -v brew >/dev/null; then
+    brew_prefix=$(brew --prefix)
+    for keg in openssl@3 curl; do
+        PKG_CONFIG_PATH="$brew_prefix/opt/$keg/lib/pkgconfig${PKG_CONFIG_PATH:+:$PKG_CONFIG_PATH}"
+        PATH="$brew_prefix/opt/$keg/bin:$PATH"
+    done
+    export PKG_CONFIG_PATH PATH
+fi
+# Debian puts nghttpd where only root looks.
+case ":$PATH:" in *:/usr/sbin:*) ;; *) PATH="$PATH:/usr/sbin" ;; esac
+
+# Prints "PACKAGE FORMULA" for each library and tool of the lists that is not there.
+missing_packages() {
+    printf '%s' "$build_libraries" | while read -r module package formula; do
+        [ -n "$module" ] || continue
+        name=${module%%>=*}
+        least=${module#"$name"}
+        if [ -n "$least" ]; then
+            pkg-config --exists "$name $(printf '%s' "$least" | sed 's/>=/>= /')" 2>/dev/null && continue
+        else
+            pkg-config --exists "$name" 2>/dev/null && continue
+        fi
+        printf '%s %s\n' "$package" "$formula"
+    done
+    printf '%s' "$1" | while read -r tool package formula; do
+        [ -n "$tool" ] || continue
+        command -v "$tool" >/dev/null || printf '%s %s\n' "$package" "$formula"
+    done
+}
+
+# Installs what the lists name and the machine lacks; says what to do where it cannot.
+install_missing() {
+    lacking=$(missing_packages "$1" | sort -u)
+    [ -n "$lacking" ] || return 0
+    packages=$(printf '%s\n' "$lacking" | cut -d' ' -f1 | tr '\n' ' ')
+    formulas=$(printf '%s\n' "$lacking" | cut -d' ' -f2 | sort -u | tr '\n' ' ')
+    if [ "$(uname)" = Darwin ]; then
+        fail "missing: install with: brew install $formulas"
+    fi
+    install_debian "$packages"
+    lacking=$(missing_packages "$1" | sort -u)
+    [ -z "$lacking" ] || fail "still missing after the installation: $lacking"
+}
+
+install_debian() {
+    command -v apt-get >/dev/null ||
+        fail "missing, under their Debian names: $1; install them with this system's packages"
+    become=
+    if [ "$(id -u)" != 0 ]; then
+        command -v sudo >/dev/null || fail "missing: as root, run: apt-get install $1"
+        become=sudo
+    fi
+    say "installing: $1"
+    # shellcheck disable=SC2086  # a list of words
+    $become env DEBIAN_FRONTEND=noninteractive sh -c \
+        'apt-get update -qq && apt-get install -y -qq --no-install-recommends "$@" >/dev/null' \
+        sh $1 >&2 || fail "apt-get could not install: $1"
+}
+
+require_swift() {
+    command -v swift >/dev/null ||
+        fail "Swift 6.3 or later is needed and is not on PATH; see https://www.swift.org/install/"
+    found=$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9]*\.[0-9]*\).*/\1/p' | head -n 1)
+    major=${found%%.*}
+    minor=${found#*.}
+    if [ -z "$found" ] || [ "$major" -lt 6 ] || { [ "$major" -eq 6 ] && [ "$minor" -lt 3 ]; }; then
+        fail "Swift 6.3 or later is needed; found ${found:-an unknown version}; see https://www.swift.org/install/"
+    fi
+}
+
+# Builds the program for release; its path is then in $program.
+build_release() {
+    say 'building for release (some minutes the first time)'
+    swift build --package-path "$root" -c release --product mock-apns >&2 ||
+        fail 'the build failed; see the lines above'
+    program=$(swift build --package-path "$root" -c release --show-bin-path)/mock-apns
+}
+
+# A virtual environment with the HTTP/2 frame library of the live checks; path in $python.
+prepare_python() {
+    environment="$root/.build/checks-venv"
+    python="$environment/bin/python"
+    wanted='h2==4.4.1 hyperframe==6.1.0 hpack==4.2.0'
+    if [ "$(cat "$environment/wanted" 2>/dev/null)" = "$wanted" ]; then return 0; fi
+    rm -rf "$environment"
+    if ! python3 -m venv "$environment" >/dev/null 2>&1; then
+        [ "$(uname)" = Darwin ] && fail 'python3 cannot make a virtual environment'
+        install_debian python3-venv
+        rm -rf "$environment"
+        python3 -m venv "$environment" || fail 'python3 cannot make a virtual environment'
+    fi
+    # shellcheck disable=SC2086  # a list of words
+    "$python" -m pip install --quiet --disable-pip-version-check $wanted >&2 ||
+        fail "pip could not install: $wanted"
+    printf '%s' "$wanted" >"$environment/wanted"
+}

@@ -15,7 +15,10 @@ extension ConnectionCore {
         }
         switch outcome {
         case .open: break
-        case .ended: end(peerEndReason("peer closed"))
+        case .ended:
+            // Answers first: a request that is answered is not unfinished.
+            collectFrames(now)
+            end(peerEndReason("peer closed"))
         case .failed(let reason): cutOff(reason)
         }
     }
@@ -34,14 +37,7 @@ extension ConnectionCore {
 
     /// Appends what is to be sent; afterwards `isFinished` tells whether to close.
     mutating func takeOutput(into output: inout [UInt8], now: Moment) {
-        if transport.isReady {
-            do throws(HTTP2Error) {
-                try http2.takeOutput(into: &frames)
-            } catch {
-                cutOff("HTTP/2 session failed: \(error)")
-            }
-            drainEvents(now)
-        }
+        collectFrames(now)
         let isOver = http2.isFinished && phase != .ended
         transport.send(&frames, into: &output)
         guard isOver || phase == .ended else { return }
@@ -49,6 +45,17 @@ extension ConnectionCore {
         transport.shutdown()
         var nothing: [UInt8] = []
         transport.send(&nothing, into: &output)
+    }
+
+    /// Moves what HTTP/2 has to say into `frames`; before the handshake nothing may be said.
+    private mutating func collectFrames(_ now: Moment) {
+        guard transport.isReady else { return }
+        do throws(HTTP2Error) {
+            try http2.takeOutput(into: &frames)
+        } catch {
+            cutOff("HTTP/2 session failed: \(error)")
+        }
+        drainEvents(now)
     }
 
     /// What the session itself gives as the reason for its end.

@@ -1,0 +1,93 @@
+import APNs
+import PushLog
+import Testing
+
+@testable import Gateway
+
+/// How a request brings about each reason, through the connection and the rules.
+enum Provocation {
+    struct Row: Sendable {
+        let reason: Reason
+        let profile: Profile
+        let change: @Sendable (inout DeviceFacts) -> Void
+        let push: @Sendable () -> Push
+
+        init(
+            _ reason: Reason, _ push: @autoclosure @escaping @Sendable () -> Push,
+            profile: Profile = .apns,
+            device change: @escaping @Sendable (inout DeviceFacts) -> Void = { _ in }
+        ) {
+            self.reason = reason
+            self.profile = profile
+            self.change = change
+            self.push = push
+        }
+    }
+
+    static let rows: [Row] = [
+        Row(.methodNotAllowed, .base.method("GET")),
+        Row(.badPath, .base.path("/3/devices/" + Push.token)),
+        Row(.duplicateHeaders, .base.adding("apns-topic", "com.example.app")),
+        Row(.missingDeviceToken, .base.device("")),
+        Row(.badMessageID, .base.with("apns-id", "12345")),
+        Row(.badExpirationDate, .base.with("apns-expiration", "-1")),
+        Row(.badPriority, .base.with("apns-priority", "7")),
+        Row(.badCollapseID, .base.with("apns-collapse-id", String(repeating: "c", count: 65))),
+        Row(.invalidPushType, .base.with("apns-push-type", "banner")),
+        Row(.missingTopic, .base.without("apns-topic")),
+        Row(.badTopic, .base.with("apns-topic", "com.example app")),
+        Row(.payloadEmpty, .base.body("")),
+        Row(.payloadTooLarge, .base.body(ofSize: 4_097)),
+        Row(.invalidPayload, .base.body("{"), profile: .strict),
+        Row(.badDeviceToken, .base.device("abc")),
+        Row(.deviceTokenNotForTopic, .base, device: { $0.fitsTopic = false }),
+        Row(.unregistered, .base) { $0.validity = .unregistered(since: World.start) },
+        Row(.expiredToken, .base) { $0.validity = .expired(since: World.start) },
+        Row(.tooManyRequests, .base) { $0.exceedsRate = true },
+    ]
+}
+
+/// Reasons that no request brings about yet, and the issue that will change that.
+///
+/// The list only shrinks.
+enum NotYetProvoked {
+    static let issues: [Reason: Int] = [
+        .internalServerError: 3, .serviceUnavailable: 3, .shutdown: 3, .idleTimeout: 3,
+        .forbidden: 3,
+        .missingProviderToken: 4, .invalidProviderToken: 4, .expiredProviderToken: 4,
+        .badEnvironmentKeyInToken: 4, .unrelatedKeyIDInToken: 4,
+        .tooManyProviderTokenUpdates: 4, .topicDisallowed: 4, .badCertificate: 4,
+        .badCertificateEnvironment: 4,
+    ]
+}
+
+@Suite("Reasons")
+struct ReasonTests {
+    @Test("every reason is provoked here or waits for a named issue, and never both")
+    func coverage() {
+        let provoked = Provocation.rows.map(\.reason)
+        #expect(Set(provoked).count == provoked.count)
+        #expect(Set(provoked).isDisjoint(with: NotYetProvoked.issues.keys))
+        #expect(Set(provoked).union(NotYetProvoked.issues.keys) == Set(Reason.allCases))
+        #expect(NotYetProvoked.issues.values.allSatisfy { $0 > 2 })
+    }
+
+    @Test("a request provokes the reason", arguments: Provocation.rows)
+    func provoke(row: Provocation.Row) throws {
+        let world = World()
+        world.devices.set(row.change)
+        let sender = try Sender(world, services: world.services(profile: row.profile)).open()
+        let answer = try sender.push(row.push())
+        #expect(answer.reason == row.reason.name)
+        #expect(answer.status == Int(row.reason.status))
+        let record = try #require(sender.records.last)
+        #expect(sender.records.count == 1)
+        #expect(record.answer.reason == row.reason)
+        #expect(Int(record.answer.status) == answer.status)
+        #expect(record.answer.rule.map { RuleBook.rule($0).reason } == row.reason)
+    }
+}
+
+extension Provocation.Row: CustomTestStringConvertible {
+    var testDescription: String { reason.name }
+}

@@ -1,0 +1,138 @@
+import APNs
+import HTTP2
+import JSON
+import PushLog
+import Synchronization
+
+@testable import Gateway
+
+/// Everything around a connection: devices, log, clocks; all of it in the hands of the test.
+final class World: Sendable {
+    let devices = TestDevices()
+    let connections = TestConnections()
+    private let notices = Mutex<[GatewayNotice]>([])
+    private let clock = Mutex(Moment(monotonic: 1_000, wall: World.start))
+
+    /// The time the tests begin at: 2026-11-01 00:00:00.123 UTC.
+    static let start = Instant(milliseconds: 1_793_491_200_123)
+    static let seed = IdentifierSeed(1, 2, 3, 4)
+
+    var now: Moment { clock.withLock { $0 } }
+    /// Lines of the operator's log, "event: detail".
+    var log: [String] { notices.withLock { $0.map { "\($0.event): \($0.detail)" } } }
+    var records: [PushRecord] { devices.records }
+
+    /// Moves both clocks.
+    func advance(milliseconds: UInt64) {
+        clock.withLock { moment in
+            moment = Moment(
+                monotonic: moment.monotonic + milliseconds,
+                wall: Instant(milliseconds: moment.wall.milliseconds + Int64(milliseconds)))
+        }
+    }
+
+    /// Services as the server wires them, with `streams` announced at once.
+    func services(
+        environment: Environment = .development, profile: Profile = .apns, streams: Int = 1_000
+    ) -> GatewayServices {
+        var http2 = HTTP2Configuration()
+        http2.announcedStreams = streams
+        http2.bodyLimit = { PushRequest($0).bodyLimit }
+        http2.smallestBodyLimit = BodyLimit.standard
+        return GatewayServices(
+            sink: devices, connections: connections, rules: RuleSettings(profile: profile),
+            environment: environment, http2: http2, now: { [self] in now.wall },
+            seed: { World.seed }, log: { [self] notice in notices.withLock { $0.append(notice) } })
+    }
+}
+
+/// A sink with one device, whose facts the test sets; keeps every record.
+final class TestDevices: PushSink {
+    private struct State {
+        var records: [PushRecord] = []
+        var facts = DeviceFacts()
+        var forced: PushAnswer?
+        var rules = RuleSettings()
+    }
+
+    private let state = Mutex(State())
+
+    var records: [PushRecord] { state.withLock { $0.records } }
+
+    func set(_ change: (inout DeviceFacts) -> Void) {
+        state.withLock { change(&$0.facts) }
+    }
+
+    /// Answers everything that reaches its device with this, whatever the rules say.
+    func answer(_ answer: PushAnswer) {
+        state.withLock { $0.forced = answer }
+    }
+
+    /// The rule is not judged any more.
+    func turnOff(_ rule: RuleID) {
+        state.withLock { $0.rules.set(rule, to: .off) }
+    }
+
+    func refused(_ record: PushRecord) {
+        state.withLock { $0.records.append(record) }
+    }
+
+    func admit(_ record: inout PushRecord) -> PushAnswer {
+        state.withLock { state in
+            var warnings = RuleSet()
+            let refusal = DeviceJudge.judge(
+                record.request, on: state.facts, settings: state.rules, warnings: &warnings)
+            let judged = refusal.map {
+                PushAnswer.refused(by: $0, timestamp: state.facts.timestamp)
+            }
+            record.answer = state.forced ?? judged ?? .accepted
+            state.records.append(record)
+            return record.answer
+        }
+    }
+}
+
+extension DeviceFacts {
+    fileprivate var timestamp: Instant? {
+        switch validity {
+        case .valid: nil
+        case .unregistered(let since), .expired(let since): since
+        }
+    }
+}
+
+/// A connection log that keeps everything, closed connections too.
+final class TestConnections: ConnectionRecorder {
+    private let events = Mutex<[UInt64: ConnectionEvent]>([:])
+
+    subscript(id: UInt64) -> ConnectionEvent? { events.withLock { $0[id] } }
+
+    func opened(_ event: ConnectionEvent) {
+        events.withLock { $0[event.id] = event }
+    }
+
+    func update(_ id: UInt64, _ change: (inout ConnectionEvent) -> Void) {
+        events.withLock { events in
+            guard var event = events[id] else { return }
+            change(&event)
+            events[id] = event
+        }
+    }
+
+    func closed(_ id: UInt64, _ change: (inout ConnectionEvent) -> Void) {
+        update(id, change)
+    }
+}
+
+extension PushRecord {
+    /// The record as the control plane shows it.
+    var json: JSONValue {
+        get throws { try JSONValue(parsing: jsonBytes) }
+    }
+
+    var jsonBytes: [UInt8] {
+        var writer = JSONWriter()
+        write(to: &writer)
+        return writer.bytes
+    }
+}

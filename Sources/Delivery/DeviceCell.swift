@@ -24,16 +24,24 @@ final class DeviceCell: Sendable {
     /// Most traces kept for one device; the table is emptied beyond.
     private static let tracesMax = 256
 
+    /// What came of a push that was brought to the device.
+    enum Admission: Sendable, Equatable {
+        /// It was judged, and its record appended.
+        case answered(PushAnswer)
+        /// The device was deleted or replaced meanwhile: look again who has the token.
+        case removed
+        /// The device has another token of the same hash.
+        case otherToken
+    }
+
     /// Judges and routes a push inside the device's critical section and appends its record.
-    ///
-    /// Nil when the device was removed or no longer has the token: the caller looks again.
     func admit(
         _ record: inout PushRecord, _ settings: DeliverySettings, _ log: any RecordAppender
-    ) -> PushAnswer? {
-        state.withLock { state -> PushAnswer? in
-            guard !state.isRemoved,
-                let found = TokenMatch(record.request, record.environment, in: state.device)
-            else { return nil }
+    ) -> Admission {
+        state.withLock { state -> Admission in
+            if state.isRemoved { return .removed }
+            guard let found = TokenMatch(record.request, record.environment, in: state.device)
+            else { return .otherToken }
             var warnings = RuleSet()
             let facts = found.facts(state.device, uninstalledAt: state.uninstalledAt)
             let refusal = DeviceJudge.judge(
@@ -50,7 +58,7 @@ final class DeviceCell: Sendable {
                 DeviceCell.route(&record, found.app, &state, settings.policy)
             }
             log.append(record)
-            return record.answer
+            return .answered(record.answer)
         }
     }
 

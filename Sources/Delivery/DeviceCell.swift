@@ -68,11 +68,11 @@ final class DeviceCell: Sendable {
         let shape = record.shape
         let app = state.device.apps[appIndex]
         record.answer = .accepted
-        if let stored = DeliveryDecision.stored(
-            record.request, for: state.device, at: record.receivedAt)
+        if DeliveryDecision.isExpired(
+            record.request, app, on: state.device, at: record.receivedAt)
         {
-            record.delivery = DeliveryStatus(stored)
-            record.trace = DeliveryDecision.trace(stored, shape, app)
+            record.delivery = DeliveryStatus(.discardedExpired)
+            record.trace = DeliveryDecision.expiredTrace(shape, app)
             return
         }
         let key = UInt64(appIndex) << 32 | UInt64(shape.packed)
@@ -85,7 +85,7 @@ final class DeviceCell: Sendable {
             state.traces[key] = trace
         }
         record.trace = trace
-        record.delivery = DeliveryStatus(DeliveryDecision.arrived(trace, app.permission))
+        record.delivery = DeliveryStatus(DeliveryDecision.state(trace, app))
     }
 }
 

@@ -51,9 +51,7 @@ final class DeviceCell: Sendable {
             }
             record.device = .named(state.device.id)
             if let refusal {
-                record.answer = .refused(by: refusal, timestamp: facts.timestamp)
-                record.explanation = RuleBook.explain(
-                    refusal, record.request, RuleContext(payload: record.payload), facts)
+                record.answer = .refused(by: refusal, timestamp: facts.timestamp(of: refusal))
             } else {
                 DeviceCell.route(&record, found.app, &state, settings.policy)
             }
@@ -90,11 +88,12 @@ final class DeviceCell: Sendable {
 }
 
 extension DeviceFacts {
-    /// When the token became invalid; nil while it is valid.
-    var timestamp: Instant? {
+    /// When the token became invalid, where that is why the push was refused.
+    func timestamp(of refusal: RuleID) -> Instant? {
+        guard RuleBook.rule(refusal).reason.hasTimestamp else { return nil }
         switch validity {
-        case .valid: nil
-        case .unregistered(let since), .expired(let since): since
+        case .valid: return nil
+        case .unregistered(let since), .expired(let since): return since
         }
     }
 }

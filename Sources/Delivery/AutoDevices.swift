@@ -42,8 +42,7 @@ struct AutoDevices {
         record.device = .auto
         record.answer = .accepted
         record.trace = trace
-        record.delivery = DeliveryStatus(
-            DeliveryDecision.arrived(trace, settings.plan.app.permission))
+        record.delivery = DeliveryStatus(DeliveryDecision.state(trace, settings.plan.app))
     }
 
     /// Tells when a token was used with another topic before, which Apple would refuse.

@@ -42,7 +42,7 @@ package final class DeliveryService: Sendable {
         let shard = shards[Int(truncatingIfNeeded: token) & (DeliveryService.shardCount - 1)]
         shard.devices.withLock { devices in
             devices.admit(&record, tokenHash: token, settings)
-            log.append(record)
+            record.sequence = log.append(record)
         }
         return record.answer
     }

@@ -55,7 +55,7 @@ final class DeviceCell: Sendable {
             } else {
                 DeviceCell.route(&record, found.app, &state, settings.policy)
             }
-            log.append(record)
+            record.sequence = log.append(record)
             return .answered(record.answer)
         }
     }

@@ -34,8 +34,9 @@ package final class MockAPNsServer: Sendable {
         try Latch.blocking { () async throws(ServerError) in try await start(options) }
     }
 
-    /// Ends the server: two GOAWAYs to every connection, then at most `milliseconds` for open
-    /// requests. Blocks the calling thread, which must not be a loop's.
+    /// Ends the server in good order.
+    ///
+    /// Two GOAWAYs to every connection, then at most `milliseconds` for open requests. Blocks the calling thread, which must not be a loop's.
     ///
     /// Source: reliability section 7.
     package func stop(drainMilliseconds milliseconds: UInt64 = 5_000) {

@@ -20,6 +20,7 @@ struct PayloadLint {
     ///   - request: the push; type, topic and limits decide what is expected.
     ///   - payload: the body; it must be a JSON object.
     ///   - facts: what reading it found.
+    /// - Returns: the hits; empty when nothing was found.
     static func check(
         _ request: PushRequest, payload: JSONValue, facts: PayloadFacts
     ) -> [LintHit] {

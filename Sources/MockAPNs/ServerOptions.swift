@@ -44,9 +44,9 @@ package enum LogFormat: String, Sendable, CaseIterable {
 
 /// Where a running server is reached: the content of the ready line.
 package struct ReadyInfo: Sendable, Equatable {
-    /// `127.0.0.1:2197`
+    /// Address of the gateway, `127.0.0.1:2197`.
     package let gateway: String
-    /// `http://127.0.0.1:8197`
+    /// Address of the control plane, `http://127.0.0.1:8197`.
     package let control: String
     /// Absolute path of the CA certificate.
     package let ca: String

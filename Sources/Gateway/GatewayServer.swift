@@ -13,7 +13,7 @@ package final class GatewayServer: Sendable {
     ///   - sources: bound sockets; each loop accepts from each of them.
     ///   - tls: nil for cleartext HTTP/2 with prior knowledge.
     ///   - services: the rest of the server.
-    /// - Returns: the gateway, which accepts already.
+    /// - Returns: the gateway, accepting.
     /// - Throws: when a listener cannot be set up.
     package static func start(
         on group: EventLoopGroup, sources: [ListeningSocket], tls: TLSServerContext?,

@@ -63,6 +63,16 @@ enum ControlToken {
         let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { throw .system("the control token file \(path) cannot be read") }
         defer { close(file) }
+        var status = stat()
+        guard unsafe fstat(file, &status) == 0 else {
+            throw .system("the control token file \(path) cannot be read")
+        }
+        let mode = UInt32(status.st_mode) & 0o777
+        guard mode & 0o077 == 0 else {
+            throw .certificates(
+                "\(path) can be read by others (mode 0\(String(mode, radix: 8)), expected 0600);"
+                    + " delete it to have a new token made")
+        }
         var bytes = [UInt8](repeating: 0, count: 256)
         let count = unsafe readFile(file, &bytes, bytes.count)
         let token = String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self)

@@ -34,9 +34,10 @@ package final class MockAPNsServer: Sendable {
         try Latch.blocking { () async throws(ServerError) in try await start(options) }
     }
 
-    /// Ends the server in good order.
+    /// Ends the server gracefully.
     ///
-    /// Two GOAWAYs to every connection, then at most `milliseconds` for open requests. Blocks the calling thread, which must not be a loop's.
+    /// Two GOAWAYs to every connection, then at most `drainMilliseconds` for open requests. Blocks
+    /// the calling thread, which must not be a loop's; a second call returns at once.
     ///
     /// Source: reliability section 7.
     package func stop(drainMilliseconds milliseconds: UInt64 = 5_000) {

@@ -48,9 +48,9 @@ package enum LogFormat: String, Sendable, CaseIterable {
 
 /// Where a running server is reached: the content of the ready line.
 package struct ReadyInfo: Sendable, Equatable {
-    /// Address and port of the gateway, such as `127.0.0.1:2197`.
+    /// Address of the gateway, `127.0.0.1:2197`.
     package let gateway: String
-    /// URL of the control plane, such as `http://127.0.0.1:8197`.
+    /// Address of the control plane, `http://127.0.0.1:8197`.
     package let control: String
     /// Absolute path of the CA certificate.
     package let ca: String

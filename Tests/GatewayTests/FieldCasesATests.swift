@@ -6,7 +6,7 @@ import Testing
 
 @testable import Gateway
 
-/// Field cases of group A that the gateway can show now. Named by their ids.
+/// Field cases of group A that the gateway can show now, named by their ids.
 @Suite("Field cases A: connections")
 struct FieldCasesATests {
     /// SETTINGS of length 24 on stream 0.

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Gateway
 
-/// Field cases of group D: request headers. Named by their ids.
+/// Field cases of group D: request headers, named by their ids.
 @Suite("Field cases D: request headers")
 struct FieldCasesDTests {
     /// What was answered, "200" or a reason.

@@ -163,7 +163,7 @@ struct FieldCasesDTests {
         #expect(try sender.push(.base.body(body)).status == 200)
         let record = try #require(sender.records.last)
         #expect(record.request.effectivePriority == .immediate)
-        #expect(record.findings.map(\.code) == ["headers-in-payload"])
+        #expect(record.findings.map(\.code) == ["payload.headers-in-payload"])
         #expect(record.findings.first?.message.contains("apns-* names found in payload") == true)
     }
 }

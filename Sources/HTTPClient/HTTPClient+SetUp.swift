@@ -16,6 +16,12 @@ extension HTTPClient {
         try set(CURLOPT_CONNECTTIMEOUT_MS, request.connectTimeoutMilliseconds)
         try set(CURLOPT_TIMEOUT_MS, request.timeoutMilliseconds ?? 0)
         try set(CURLOPT_HTTP_VERSION, request.version.option)
+        if request.version == .http2PriorKnowledge, !Self.reusesClearTextHTTP2,
+            request.url.lowercased().hasPrefix("http:")
+        {
+            try set(CURLOPT_FRESH_CONNECT, 1)
+            try set(CURLOPT_FORBID_REUSE, 1)
+        }
         switch request.trust {
         case .system: break
         case .file(let path): try set(CURLOPT_CAINFO, path)
@@ -27,6 +33,11 @@ extension HTTPClient {
         try setBody(request)
         try check(unsafe mockapns_curl_set_pointer(handle, CURLOPT_HTTPHEADER, fields.pointer))
     }
+
+    /// libcurl 7.88 fails every request but the first on a kept clear-text HTTP/2 connection.
+    private static let reusesClearTextHTTP2 =
+        unsafe curl_version_info(CURLVERSION_FIRST).map { unsafe $0.pointee.version_num >= 0x80000 }
+        ?? false
 
     private func setBody(_ request: HTTPClientRequest) throws(HTTPClientError) {
         let needsLength = ["POST", "PUT", "PATCH"].contains(request.method)

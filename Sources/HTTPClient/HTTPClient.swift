@@ -41,6 +41,7 @@ private import CCurl
     /// - Parameters:
     ///   - request: what to send; its `bodyBytesMax` limits a single line.
     ///   - onLine: takes a line; false ends the request, which is no error.
+    /// - Returns: the answer, without its body if that went to `onLine`.
     /// - Throws: why there is no answer, or why it broke off.
     package mutating func sendReadingLines(
         _ request: HTTPClientRequest, onLine: (String) -> Bool

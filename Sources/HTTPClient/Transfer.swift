@@ -38,7 +38,7 @@ final class Transfer {
     /// Takes a part of the body; false ends the transfer.
     func bodyReceived(_ bytes: UnsafeRawBufferPointer) -> Bool {
         if let onLine, (200...299).contains(status) {
-            for unsafebyte in unsafe bytes {
+            for byte in unsafe [UInt8](bytes) {
                 guard byte == UInt8(ascii: "\n") else {
                     line.append(byte)
                     continue

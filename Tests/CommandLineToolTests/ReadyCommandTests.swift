@@ -49,3 +49,31 @@ struct ControlAddressTests {
         #expect(ControlAddress(text) == nil)
     }
 }
+
+@Suite("What an answer of /readyz means")
+struct ReadinessAnswerTests {
+    @Test(
+        "status and body decide",
+        arguments: [
+            (200, #"{"ready":true,"reasons":[]}"#, .ready),
+            (503, #"{"ready":false,"reasons":["stopping"]}"#, .notYet),
+            (403, #"{"error":{"code":"foreign-host"}}"#, .refusedHost),
+            (403, "forbidden", .other(status: 403)),
+            (200, "<html>", .other(status: 200)),
+            (200, "", .other(status: 200)),
+            (200, #"{"ready":false}"#, .other(status: 200)),
+            (503, "<html>", .other(status: 503)),
+            (404, #"{"ready":true}"#, .other(status: 404)),
+        ] as [(Int, String, ReadinessAnswer)])
+    func reading(status: Int, body: String, answer: ReadinessAnswer) {
+        #expect(ReadinessAnswer(status: status, body: Array(body.utf8)) == answer)
+    }
+
+    @Test("only an answer that can change is waited for")
+    func waiting() {
+        #expect(ReadinessAnswer.notYet.mayChange)
+        #expect(ReadinessAnswer.noAnswer("refused").mayChange)
+        #expect(!ReadinessAnswer.refusedHost.mayChange)
+        #expect(!ReadinessAnswer.other(status: 404).mayChange)
+    }
+}

@@ -1,40 +1,77 @@
-/// Asks `/readyz` once.
-struct ReadinessProbe: Sendable {
+internal import HTTPClient
+internal import JSON
+
+/// Asks `/readyz`, over one connection for all questions.
+struct ReadinessProbe: ~Copyable {
     private let control: ControlAddress
+    private var client: HTTPClient
 
-    init(_ control: ControlAddress) {
+    /// - Throws: `.failed` when there is no HTTP client to be had.
+    init(_ control: ControlAddress) throws(CommandError) {
         self.control = control
-    }
-
-    /// What one question found out.
-    enum Answer: Sendable, Equatable {
-        case ready
-        /// The server is there and does not take pushes, as while it starts or stops.
-        case notYet
-        /// Something answers that is no Mock APNs.
-        case other(status: Int)
-        case noConnection(String)
-
-        /// Whether asking again can help.
-        var mayChange: Bool {
-            switch self {
-            case .ready, .other: false
-            case .notYet, .noConnection: true
-            }
-        }
-
-        func text(from control: ControlAddress) -> String {
-            switch self {
-            case .ready: "\(control.base) takes pushes"
-            case .notYet: "\(control.base) answers, and does not take pushes now"
-            case .other(let status):
-                "\(control.base)/readyz answers \(status), so it is no control plane of mock-apns"
-            case .noConnection(let reason): "no answer from \(control.base): \(reason)"
-            }
+        do throws(HTTPClientError) {
+            client = try HTTPClient()
+        } catch {
+            throw .failed(error.description)
         }
     }
 
-    func ask() -> Answer {
-        .noConnection("no client yet")
+    /// Asks once, for at most `timeoutMilliseconds`.
+    mutating func ask(timeoutMilliseconds: Int) -> ReadinessAnswer {
+        let request = HTTPClientRequest(
+            method: "GET", url: control.base + "/readyz",
+            timeoutMilliseconds: timeoutMilliseconds)
+        do throws(HTTPClientError) {
+            let response = try client.send(request)
+            return ReadinessAnswer(status: response.status, body: response.body)
+        } catch {
+            return .noAnswer(error.description)
+        }
+    }
+}
+
+/// What one question found out.
+package enum ReadinessAnswer: Sendable, Equatable {
+    case ready
+    /// The server is there and does not take pushes, as while it starts or stops.
+    case notYet
+    /// The server does not answer under this host name.
+    case refusedHost
+    /// Something answers that is no control plane of this program.
+    case other(status: Int)
+    case noAnswer(String)
+
+    /// Reads an answer of `/readyz`.
+    ///
+    /// The body decides between this program and any other server that answers 200 to everything.
+    package init(status: Int, body: [UInt8]) {
+        let answer = try? JSONValue(parsing: body)
+        switch (status, answer?.value(for: "ready")?.bool) {
+        case (200, true?): self = .ready
+        case (503, false?): self = .notYet
+        case (403, _) where answer?.value(for: "error") != nil: self = .refusedHost
+        case _: self = .other(status: status)
+        }
+    }
+
+    /// Whether asking again can help.
+    package var mayChange: Bool {
+        switch self {
+        case .ready, .refusedHost, .other: false
+        case .notYet, .noAnswer: true
+        }
+    }
+
+    /// The answer as the end of a sentence for the person who asked.
+    package func text(from control: ControlAddress) -> String {
+        switch self {
+        case .ready: "\(control.base) takes pushes"
+        case .notYet: "\(control.base) answers, and does not take pushes now"
+        case .refusedHost:
+            "\(control.base) does not answer to this host name; start it with --allowed-host"
+        case .other(let status):
+            "\(control.base)/readyz answers \(status), so it is no control plane of mock-apns"
+        case .noAnswer(let reason): reason
+        }
     }
 }

@@ -7,20 +7,24 @@ package enum ReadyCommand {
         _ arguments: [Given], environment: [String: String]
     ) throws(CommandError) {
         let settings = try settings(arguments, environment: environment)
-        let probe = ReadinessProbe(settings.control)
+        var probe = try ReadinessProbe(settings.control)
         let end = ContinuousClock.now + .seconds(settings.timeoutSeconds)
         while true {
-            let answer = probe.ask()
-            if case .ready = answer {
-                Output.standard.write("ready: \(settings.control.base)\n")
+            let answer = probe.ask(timeoutMilliseconds: questionMilliseconds)
+            if answer == .ready {
+                Output.standard.write("ready: \(answer.text(from: settings.control))\n")
                 return
             }
             guard ContinuousClock.now < end, answer.mayChange else {
                 throw .failed("not ready: \(answer.text(from: settings.control))")
             }
-            ProcessFacts.pause(milliseconds: 100)
+            ProcessFacts.pause(milliseconds: pauseMilliseconds)
         }
     }
+
+    /// How long one question may take, and the time between two.
+    private static let questionMilliseconds = 2_000
+    private static let pauseMilliseconds: Int32 = 100
 
     /// What `ready` was told.
     package struct Settings: Sendable, Equatable {

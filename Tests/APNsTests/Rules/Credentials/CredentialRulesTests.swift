@@ -1,0 +1,74 @@
+import APNs
+import Testing
+
+@Suite("The rules of the sender's credentials")
+struct CredentialRulesTests {
+    static let rows: [RuleRow] = [
+        .kept(.duplicateAuthorization, "none"),
+        .kept(.duplicateAuthorization, "one") { $0.add("authorization", "bearer a.b.c") },
+        .broken(.duplicateAuthorization, "two alike", got: "authorization 2 times") {
+            for _ in 0..<2 { $0.add("authorization", "bearer a.b.c") }
+        },
+        .broken(.duplicateAuthorization, "three, one empty", got: "3 times") {
+            for value in ["bearer a", "", "bearer b"] { $0.add("authorization", value) }
+        },
+
+        .kept(.missingProviderToken, "a token"),
+        .kept(.missingProviderToken, "a certificate") {
+            $0.credentials = .certificate(topicAllowed: true)
+        },
+        .kept(.missingProviderToken, "not judged") { $0.credentials = .notJudged },
+        .broken(.missingProviderToken, "neither", got: "neither") { $0.credentials = .none },
+
+        .kept(.invalidProviderToken, "genuine"),
+        .kept(.invalidProviderToken, "issued exactly an hour ahead") { $0.token.age = -3_600 },
+        .kept(.invalidProviderToken, "no token, not judged") { $0.credentials = .notJudged },
+        .broken(.invalidProviderToken, "a second more than an hour ahead", got: "issue time") {
+            $0.token.age = -3_601
+        },
+        .broken(.invalidProviderToken, "as far ahead as numbers go", got: "issue time") {
+            $0.token.age = .min
+        },
+        .broken(.invalidProviderToken, "not genuine", got: "signature") {
+            $0.token.isGenuine = false
+        },
+
+        .kept(.expiredProviderToken, "exactly an hour old") { $0.token.age = 3_600 },
+        .kept(.expiredProviderToken, "a certificate") {
+            $0.credentials = .certificate(topicAllowed: true)
+        },
+        .broken(.expiredProviderToken, "a second more", got: "3601 s old") {
+            $0.token.age = 3_601
+        },
+        .broken(.expiredProviderToken, "as old as numbers go", got: "s old") {
+            $0.token.age = .max
+        },
+
+        .kept(.badEnvironmentKeyInToken, "a key for this environment"),
+        .broken(.badEnvironmentKeyInToken, "a key for the other", got: "other environment") {
+            $0.token.fitsEnvironment = false
+        },
+        .kept(.unrelatedKeyIDInToken, "the same or a related key"),
+        .broken(.unrelatedKeyIDInToken, "another key", got: "not related") {
+            $0.token.isRelatedKey = false
+        },
+        .kept(.otherTeamInToken, "the same team"),
+        .broken(.otherTeamInToken, "another team", got: "another team") {
+            $0.token.isSameTeam = false
+        },
+        .kept(.tooManyProviderTokenUpdates, "in time"),
+        .broken(.tooManyProviderTokenUpdates, "too soon", got: "within 20 minutes") {
+            $0.token.comesTooSoon = true
+        },
+    ]
+
+    @Test("are broken and kept as the table says", arguments: rows)
+    func row(_ row: RuleRow) { row.check() }
+
+    @Test("look at no token where none is judged", arguments: [RuleID](RuleID.allCases[4...9]))
+    func notJudged(id: RuleID) {
+        #expect(!id.isBroken(by: Draft { $0.credentials = .notJudged }))
+        #expect(!id.isBroken(by: Draft { $0.credentials = .none }))
+        #expect(!id.isBroken(by: Draft { $0.credentials = .certificate(topicAllowed: false) }))
+    }
+}

@@ -1,0 +1,118 @@
+import APNs
+import PushLog
+import Routing
+import Testing
+
+@testable import Delivery
+
+@Suite("The registry of devices")
+struct DeviceRegistryTests {
+    @Test("says whether a device is new, and gives back what was put")
+    func put() throws {
+        let service = Bench().service
+        #expect(try service.put(.phone("b"), now: Bench.now))
+        #expect(try service.put(.phone("a", token: 0xcd), now: Bench.now))
+        #expect(try !service.put(.phone("b") { $0.os = OSVersion(18) }, now: Bench.now))
+        #expect(service.device(id: "b")?.os == OSVersion(18))
+        #expect(service.device(id: "a") == .phone("a", token: 0xcd))
+        #expect(service.device(id: "c") == nil)
+        #expect(service.devices().map(\.id) == ["a", "b"])
+    }
+
+    @Test("removes a device once; its tokens are unknown ones from then on")
+    func remove() throws {
+        let bench = Bench()
+        try bench.put(.phone())
+        #expect(bench.push().device == .named("phone-1"))
+        #expect(bench.service.remove(id: "phone-1"))
+        #expect(!bench.service.remove(id: "phone-1"))
+        #expect(bench.service.devices().isEmpty)
+        #expect(bench.push().device == .auto)
+        #expect(bench.service.ids(deviceToken: Push.token) == [])
+    }
+
+    @Test("forgets the tokens that a replaced device no longer has")
+    func replacedTokens() throws {
+        let bench = Bench()
+        try bench.put(.phone())
+        try bench.put(.phone(token: 0xcd))
+        #expect(bench.push().device == .auto)
+        let moved = bench.push(Push { $0.token = String(repeating: "cd", count: 32) })
+        #expect(moved.device == .named("phone-1"))
+        try bench.put(.phone("phone-2"))
+        #expect(bench.push().device == .named("phone-2"))
+    }
+
+    @Test("finds devices by token, in either case, the tokens of types too")
+    func ids() throws {
+        let service = Bench().service
+        let token = String(repeating: "ab", count: 32)
+        try service.put(.phone("b"), now: Bench.now)
+        try service.put(.phone("a", topic: "com.example.other"), now: Bench.now)
+        try service.put(
+            .phone("c", token: 0x11) { $0.apps[0].deviceTokens = [.voip: [0x0f, 0xf0]] },
+            now: Bench.now)
+        #expect(service.ids(deviceToken: token) == ["a", "b"])
+        #expect(service.ids(deviceToken: token.uppercased()) == ["a", "b"])
+        #expect(service.ids(deviceToken: "0FF0") == ["c"])
+        for unknown in ["", "ab", "zz", token + "ab"] {
+            #expect(service.ids(deviceToken: unknown) == [])
+        }
+    }
+
+    @Test("refuses a token that another device has for the same app, and says which")
+    func conflict() throws {
+        let service = Bench().service
+        try service.put(.phone("a"), now: Bench.now)
+        let expected = DeviceTokenTaken(
+            owner: "a", topic: "com.example.app", deviceToken: String(repeating: "ab", count: 32))
+        #expect(throws: expected) { try service.put(.phone("b"), now: Bench.now) }
+        #expect(throws: expected) {
+            // A token of a type is a token of the app as well.
+            try service.put(
+                .phone("c", token: 0x01) {
+                    $0.apps[0].deviceTokens = [.voip: [UInt8](repeating: 0xab, count: 32)]
+                }, now: Bench.now)
+        }
+        #expect(expected.message.contains("of com.example.app belongs to device a"))
+        #expect(expected.message.contains("device token abab"))
+        #expect(service.devices().map(\.id) == ["a"])
+    }
+
+    @Test("leaves a device as it was when what should replace it is refused")
+    func conflictKeeps() throws {
+        let bench = Bench()
+        try bench.put(.phone("a"))
+        try bench.put(.phone("b", token: 0xcd))
+        #expect(throws: DeviceTokenTaken.self) { try bench.put(.phone("b")) }
+        #expect(bench.service.device(id: "b") == .phone("b", token: 0xcd))
+        #expect(
+            bench.push(Push { $0.token = String(repeating: "cd", count: 32) }).device == .named("b")
+        )
+        #expect(bench.push().device == .named("a"))
+    }
+
+    @Test("lets a device keep its own token, and two devices share one for different apps")
+    func noConflict() throws {
+        let bench = Bench()
+        try bench.put(.phone("a"))
+        try bench.put(.phone("a") { $0.apps[0].state = .foreground })
+        try bench.put(.phone("b", topic: "com.example.other"))
+        #expect(bench.push().device == .named("a"))
+        #expect(bench.push(Push { $0.topic = "com.example.other" }).device == .named("b"))
+        let neither = bench.push(Push { $0.topic = "com.example.third" })
+        #expect(neither.answer == .refused(by: .deviceTokenNotForTopic))
+        #expect(bench.service.remove(id: "a"))
+        #expect(bench.push(Push { $0.topic = "com.example.other" }).device == .named("b"))
+        #expect(bench.push().answer == .refused(by: .deviceTokenNotForTopic))
+    }
+
+    @Test("takes devices without apps and apps without tokens")
+    func bare() throws {
+        let bench = Bench()
+        try bench.put(Device(id: "empty"))
+        try bench.put(Device(id: "tokenless", apps: [AppInstall(topic: "com.example.app")]))
+        #expect(bench.push().device == .auto)
+        #expect(bench.service.devices().count == 2)
+    }
+}

@@ -61,17 +61,19 @@ let package = Package(
         library("HTTPClient", ["CCurl"]),
 
         // L3: what the server does.
-        library("Gateway", ["EventLoop", "TLS", "HTTP2", "PushLog", "Routing", "APNs", "JSON"]),
-        library("Delivery", ["PushLog", "Routing", "APNs", "JSON"]),
+        library(
+            "Gateway",
+            ["EventLoop", "TLS", "HTTP2", "Faults", "PushLog", "Routing", "APNs", "JSON"]),
+        library("Delivery", ["Faults", "PushLog", "Routing", "APNs", "JSON"]),
         library("Journal", ["PushLog", "Routing", "APNs", "JSON"]),
-        library("ControlAPI", ["HTTP1", "PushLog", "Routing", "APNs", "JSON"]),
+        library("ControlAPI", ["HTTP1", "Faults", "PushLog", "Routing", "APNs", "JSON"]),
 
         // L4, L5: assembly and command line.
         library(
             "MockAPNs",
             [
                 "Gateway", "Delivery", "Journal", "ControlAPI", "EventLoop", "TLS", "HTTP1",
-                "PushLog", "Routing", "APNs", "JSON",
+                "Faults", "PushLog", "Routing", "APNs", "JSON",
             ]),
         library("CommandLineTool", ["MockAPNs", "HTTPClient", "APNs", "JSON"]),
         .executableTarget(
@@ -87,10 +89,12 @@ let package = Package(
         tests("HTTP2", ["APNs"]),
         tests("HTTP1"),
         tests("HTTPClient"),
-        tests("Gateway", ["TLS", "HTTP2", "EventLoop", "PushLog", "Routing", "APNs", "JSON"]),
-        tests("Delivery", ["PushLog", "Routing", "APNs", "JSON"]),
+        tests(
+            "Gateway",
+            ["TLS", "HTTP2", "EventLoop", "Faults", "PushLog", "Routing", "APNs", "JSON"]),
+        tests("Delivery", ["Faults", "PushLog", "Routing", "APNs", "JSON"]),
         tests("Journal", ["PushLog", "Routing", "APNs", "JSON"]),
-        tests("ControlAPI", ["HTTP1", "PushLog", "Routing", "APNs", "JSON"]),
+        tests("ControlAPI", ["HTTP1", "Faults", "PushLog", "Routing", "APNs", "JSON"]),
         tests("MockAPNs", ["JSON"]),
         tests("CommandLineTool", ["MockAPNs", "APNs", "JSON"]),
     ],

@@ -1,6 +1,8 @@
 // What Swift cannot import from OpenSSL: function-like macros and variadic functions.
 #ifndef MOCKAPNS_COPENSSL_SHIM_H
 #define MOCKAPNS_COPENSSL_SHIM_H
+#include <openssl/core_names.h>
+#include <openssl/ec.h>
 #include <openssl/ssl.h>
 #include <openssl/err.h>
 #include <openssl/evp.h>
@@ -26,6 +28,15 @@ static inline int shim_SSL_set_server_name(SSL *ssl, const char *name) {
     return (int)SSL_set_tlsext_host_name(ssl, name);
 }
 static inline EVP_PKEY *shim_EVP_EC_gen(const char *curve) { return EVP_EC_gen(curve); }
+// A P-256 key of a 65-byte point and, unless it is NULL, a 32-byte scalar in native byte order.
+static inline int shim_P256(EVP_PKEY_CTX *ctx, EVP_PKEY **key, uint8_t *point, uint8_t *scalar) {
+    int selection = scalar == NULL ? EVP_PKEY_PUBLIC_KEY : EVP_PKEY_KEYPAIR;
+    OSSL_PARAM group = OSSL_PARAM_utf8_string(OSSL_PKEY_PARAM_GROUP_NAME, "P-256", 5);
+    OSSL_PARAM all[] = {group, OSSL_PARAM_octet_string(OSSL_PKEY_PARAM_PUB_KEY, point, 65),
+        OSSL_PARAM_BN(OSSL_PKEY_PARAM_PRIV_KEY, scalar, 32), OSSL_PARAM_END};
+    if (scalar == NULL) all[2] = all[3];
+    return EVP_PKEY_fromdata_init(ctx) == 1 && EVP_PKEY_fromdata(ctx, key, selection, all) == 1;
+}
 // Adds one extension given in the configuration syntax of x509v3_config(5).
 static inline int shim_X509_add_extension(X509 *x509, X509 *issuer, int nid, const char *value) {
     X509V3_CTX context;

@@ -1,4 +1,5 @@
 import APNs
+import Faults
 import PushLog
 import Routing
 
@@ -29,21 +30,36 @@ struct AutoDevices {
             return
         }
         noteTopic(&record, tokenHash)
-        let shape = record.shape
-        let trace: Trace
-        if let known = traces[shape.packed] {
-            trace = known
-        } else {
-            trace = Router.route(
-                shape, to: settings.plan.app, on: settings.plan.device, policy: settings.policy)
-            if traces.count >= AutoDevices.tracesMax { traces.removeAll() }
-            traces[shape.packed] = trace
-        }
         record.device = .auto
         record.answer = .accepted
+        let reserved = settings.testTokens ? TestToken(record.request)?.device : nil
+        var plan = settings.plan
+        if let reserved { reserved.apply(to: &plan.device, &plan.app) }
+        let shape = record.shape
+        if DeliveryDecision.isExpired(
+            record.request, plan.app, on: plan.device, at: record.receivedAt)
+        {
+            record.delivery = DeliveryStatus(.discardedExpired)
+            record.trace = DeliveryDecision.expiredTrace(shape, plan.app)
+            return
+        }
+        let trace = trace(shape, reserved, plan, settings.policy)
         record.trace = trace
-        record.delivery = DeliveryStatus(
-            DeliveryDecision.arrived(trace, settings.plan.app.permission))
+        record.delivery = DeliveryStatus(DeliveryDecision.state(trace, plan.app))
+    }
+
+    /// The trace of that shape on the default device, or on the device of a reserved token.
+    private mutating func trace(
+        _ shape: PushShape, _ reserved: TestTokenDevice?, _ plan: DefaultPlan,
+        _ policy: RoutingPolicy
+    ) -> Trace {
+        // Shapes are numbered below 2^28.
+        let key = shape.packed | (reserved.map { UInt32($0.rawValue) + 1 } ?? 0) << 28
+        if let known = traces[key] { return known }
+        let trace = Router.route(shape, to: plan.app, on: plan.device, policy: policy)
+        if traces.count >= AutoDevices.tracesMax { traces.removeAll() }
+        traces[key] = trace
+        return trace
     }
 
     /// Tells when a token was used with another topic before, which Apple would refuse.

@@ -2,41 +2,42 @@ import APNs
 import PushLog
 import Routing
 
-/// What happens to an accepted push on its way to a device: store-and-forward, then the route.
+/// What happens to an accepted push on its way to a device, before and after it is routed.
 ///
-/// Source: delivery rules C2, step 3; protocol section 10.
+/// Source: delivery rules C2, steps 1 and 3; protocol section 10.
 enum DeliveryDecision {
-    /// The first state of a push to `device`, before it is routed; nil when it arrives at once.
-    static func stored(
-        _ request: PushRequest, for device: Device, at now: Instant
-    ) -> DeliveryState? {
-        guard !device.online else { return nil }
-        guard let seconds = request.expiration.value else { return .storedOffline }
+    /// True when the device is offline and the push may not wait for it.
+    ///
+    /// Only where waiting is the question: an app that was removed or never launched has no use
+    /// for a push at any time.
+    static func isExpired(
+        _ request: PushRequest, _ app: AppInstall, on device: Device, at now: Instant
+    ) -> Bool {
+        guard !device.online, app.installed, app.state != .neverLaunched,
+            let seconds = request.expiration.value
+        else { return false }
         // 0 is one attempt, and a date that has passed cannot be waited for.
-        return Instant(seconds: seconds) > now ? .storedOffline : .discardedExpired
+        return Instant(seconds: seconds) <= now
     }
 
-    /// The trace of a push that does not reach its device now.
-    static func trace(_ state: DeliveryState, _ shape: PushShape, _ app: AppInstall) -> Trace {
-        let isStored = state == .storedOffline
-        return Trace(
-            appState: app.state, payloadClass: shape.payloadClass,
-            outcome: isStored ? .stored : .dropped,
-            reasons: [
-                isStored
-                    ? "the device is offline: APNs keeps the push"
-                    : "the device is offline and the push allows no waiting (apns-expiration)"
-            ])
+    /// The trace of a push that was discarded instead of stored.
+    static func expiredTrace(_ shape: PushShape, _ app: AppInstall) -> Trace {
+        Trace(
+            appState: app.state, payloadClass: shape.payloadClass, outcome: .dropped,
+            reasons: ["the device is offline and the push allows no waiting (apns-expiration)"])
     }
 
-    /// The state of a push that reached its device.
+    /// The state of a push that was routed.
     ///
     /// Source: delivery rules C3, Outcomes ("Discarded - Disabled").
-    static func arrived(_ trace: Trace, _ permission: Permission) -> DeliveryState {
+    static func state(_ trace: Trace, _ app: AppInstall) -> DeliveryState {
         switch trace.outcome {
-        case .dropped: permission.allowsNotifications ? .delivered : .discardedDisabled
-        case .impossible: .received
-        case .shown, .listed, .silentCallback, .held, .stored, .system: .delivered
+        case .dropped:
+            if !app.installed { return .discardedUnregistered }
+            return app.permission.allowsNotifications ? .delivered : .discardedDisabled
+        case .stored: return .storedOffline
+        case .impossible: return .received
+        case .shown, .listed, .silentCallback, .held, .system: return .delivered
         }
     }
 }

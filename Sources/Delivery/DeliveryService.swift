@@ -32,13 +32,17 @@ package final class DeliveryService: Sendable {
     /// `record` comes with everything steps 1 to 9 found.
     package func admit(_ record: inout PushRecord) -> PushAnswer {
         let token = DeviceTokenText.hash(record.request)
-        while let cell = registry.cell(token, record.request) {
-            if let answer = cell.admit(&record, settings, log) { return answer }
+        search: while let cell = registry.cell(token, record.request, record.environment) {
+            switch cell.admit(&record, settings, log) {
+            case .answered(let answer): return answer
+            case .removed: continue
+            case .otherToken: break search
+            }
         }
         let shard = shards[Int(truncatingIfNeeded: token) & (DeliveryService.shardCount - 1)]
         shard.devices.withLock { devices in
             devices.admit(&record, tokenHash: token, settings)
-            log.append(record)
+            record.sequence = log.append(record)
         }
         return record.answer
     }

@@ -7,11 +7,14 @@ package struct DeliverySettings: Sendable {
     package var rules: RuleSettings
     package var policy: RoutingPolicy
     package var plan: DefaultPlan
+    /// Reserved device tokens have the devices they stand for.
+    package var testTokens: Bool
 
     package init(
         rules: RuleSettings = RuleSettings(), policy: RoutingPolicy = RoutingPolicy(),
-        plan: DefaultPlan = DefaultPlan()
+        plan: DefaultPlan = DefaultPlan(), testTokens: Bool = true
     ) {
+        self.testTokens = testTokens
         self.rules = rules
         self.policy = policy
         self.plan = plan

@@ -24,16 +24,24 @@ final class DeviceCell: Sendable {
     /// Most traces kept for one device; the table is emptied beyond.
     private static let tracesMax = 256
 
+    /// What came of a push that was brought to the device.
+    enum Admission: Sendable, Equatable {
+        /// It was judged, and its record appended.
+        case answered(PushAnswer)
+        /// The device was deleted or replaced meanwhile: look again who has the token.
+        case removed
+        /// The device has another token of the same hash.
+        case otherToken
+    }
+
     /// Judges and routes a push inside the device's critical section and appends its record.
-    ///
-    /// Nil when the device was removed or no longer has the token: the caller looks again.
     func admit(
         _ record: inout PushRecord, _ settings: DeliverySettings, _ log: any RecordAppender
-    ) -> PushAnswer? {
-        state.withLock { state -> PushAnswer? in
-            guard !state.isRemoved,
-                let found = TokenMatch(record.request, record.environment, in: state.device)
-            else { return nil }
+    ) -> Admission {
+        state.withLock { state -> Admission in
+            if state.isRemoved { return .removed }
+            guard let found = TokenMatch(record.request, record.environment, in: state.device)
+            else { return .otherToken }
             var warnings = RuleSet()
             let facts = found.facts(state.device, uninstalledAt: state.uninstalledAt)
             let refusal = DeviceJudge.judge(
@@ -43,14 +51,12 @@ final class DeviceCell: Sendable {
             }
             record.device = .named(state.device.id)
             if let refusal {
-                record.answer = .refused(by: refusal, timestamp: facts.timestamp)
-                record.explanation = RuleBook.explain(
-                    refusal, record.request, RuleContext(payload: record.payload), facts)
+                record.answer = .refused(by: refusal, timestamp: facts.timestamp(of: refusal))
             } else {
                 DeviceCell.route(&record, found.app, &state, settings.policy)
             }
-            log.append(record)
-            return record.answer
+            record.sequence = log.append(record)
+            return .answered(record.answer)
         }
     }
 
@@ -60,11 +66,11 @@ final class DeviceCell: Sendable {
         let shape = record.shape
         let app = state.device.apps[appIndex]
         record.answer = .accepted
-        if let stored = DeliveryDecision.stored(
-            record.request, for: state.device, at: record.receivedAt)
+        if DeliveryDecision.isExpired(
+            record.request, app, on: state.device, at: record.receivedAt)
         {
-            record.delivery = DeliveryStatus(stored)
-            record.trace = DeliveryDecision.trace(stored, shape, app)
+            record.delivery = DeliveryStatus(.discardedExpired)
+            record.trace = DeliveryDecision.expiredTrace(shape, app)
             return
         }
         let key = UInt64(appIndex) << 32 | UInt64(shape.packed)
@@ -77,16 +83,17 @@ final class DeviceCell: Sendable {
             state.traces[key] = trace
         }
         record.trace = trace
-        record.delivery = DeliveryStatus(DeliveryDecision.arrived(trace, app.permission))
+        record.delivery = DeliveryStatus(DeliveryDecision.state(trace, app))
     }
 }
 
 extension DeviceFacts {
-    /// When the token became invalid; nil while it is valid.
-    var timestamp: Instant? {
+    /// When the token became invalid, where that is why the push was refused.
+    func timestamp(of refusal: RuleID) -> Instant? {
+        guard RuleBook.rule(refusal).reason.hasTimestamp else { return nil }
         switch validity {
-        case .valid: nil
-        case .unregistered(let since), .expired(let since): since
+        case .valid: return nil
+        case .unregistered(let since), .expired(let since): return since
         }
     }
 }

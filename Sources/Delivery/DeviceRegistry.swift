@@ -19,24 +19,26 @@ package struct DeviceTokenTaken: Error, Sendable, Equatable {
 final class DeviceRegistry: Sendable {
     private struct State {
         var cells: [String: DeviceCell] = [:]
-        /// Devices by the hash of a token; two that share a hash are told apart by the cell.
-        var tokens: [UInt64: [String]] = [:]
+        /// Devices by the hash of a token; several where apps share a token.
+        var tokens: [UInt64: [DeviceCell]] = [:]
     }
 
     private let state = Mutex(State())
     /// Read before the lock is taken: most servers have no registered device.
     private let count = Atomic<Int>(0)
 
-    /// The device that has the request's token; where several do, the one whose topic fits.
-    func cell(_ hash: UInt64, _ request: PushRequest) -> DeviceCell? {
+    /// The device that has a token of that hash; where several do, the one whose topic fits.
+    ///
+    /// The device itself says whether it has the token and not only one of the same hash.
+    func cell(
+        _ hash: UInt64, _ request: PushRequest, _ environment: Environment
+    ) -> DeviceCell? {
         guard count.load(ordering: .acquiring) > 0 else { return nil }
-        let candidates = state.withLock { state in
-            (state.tokens[hash] ?? []).compactMap { state.cells[$0] }
-        }
+        let candidates = state.withLock { $0.tokens[hash] }
+        guard let candidates, candidates.count > 1 else { return candidates?.first }
         var best: DeviceCell?
         for cell in candidates {
-            // The environment is judged later; here any of the two may look.
-            let match = cell.state.withLock { TokenMatch(request, .development, in: $0.device) }
+            let match = cell.state.withLock { TokenMatch(request, environment, in: $0.device) }
             guard let match else { continue }
             if match.fitsTopic { return cell }
             best = best ?? cell
@@ -51,9 +53,10 @@ final class DeviceRegistry: Sendable {
             }
             let isNew = state.cells[device.id] == nil
             DeviceRegistry.remove(device.id, from: &state)
-            state.cells[device.id] = DeviceCell(device, now: now)
+            let cell = DeviceCell(device, now: now)
+            state.cells[device.id] = cell
             for hash in DeviceRegistry.hashes(device) {
-                state.tokens[hash, default: []].append(device.id)
+                state.tokens[hash, default: []].append(cell)
             }
             count.store(state.cells.count, ordering: .releasing)
             return .success(isNew)
@@ -75,16 +78,12 @@ final class DeviceRegistry: Sendable {
         let digits = deviceToken.lowercased()
         var hash = FNV1a()
         hash.add(digits)
-        let found = state.withLock { state in
-            (state.tokens[hash.value] ?? []).compactMap { id in state.cells[id] }
-        }
+        let found = state.withLock { $0.tokens[hash.value] ?? [] }
         return found.compactMap { cell in
             cell.state.withLock { state in
-                let tokens = state.device.apps.flatMap { app in
-                    [app.deviceToken].compactMap { $0 } + app.deviceTokens.values
-                }
-                let hashes = tokens.map(DeviceTokenText.hash)
-                return hashes.contains(hash.value) ? state.device.id : nil
+                let tokens = state.device.apps.flatMap(DeviceRegistry.tokens)
+                let isOwner = tokens.contains { DeviceTokenText.digits($0) == digits }
+                return isOwner ? state.device.id : nil
             }
         }.sorted()
     }
@@ -105,37 +104,37 @@ final class DeviceRegistry: Sendable {
             return state.device
         }
         for hash in hashes(device) {
-            state.tokens[hash]?.removeAll { $0 == id }
+            state.tokens[hash]?.removeAll { $0 === cell }
             if state.tokens[hash]?.isEmpty == true { state.tokens[hash] = nil }
         }
     }
 
     private static func hashes(_ device: Device) -> Set<UInt64> {
-        var hashes: Set<UInt64> = []
-        for app in device.apps {
-            if let token = app.deviceToken { hashes.insert(DeviceTokenText.hash(token)) }
-            for token in app.deviceTokens.values { hashes.insert(DeviceTokenText.hash(token)) }
-        }
-        return hashes
+        Set(device.apps.flatMap(tokens).map(DeviceTokenText.hash))
+    }
+
+    /// The app's own token, then those of the push types, in the order of `PushType`.
+    private static func tokens(_ app: AppInstall) -> [[UInt8]] {
+        [app.deviceToken].compactMap { $0 } + PushType.allCases.compactMap { app.deviceTokens[$0] }
     }
 
     /// Another device that has one of the tokens for the same topic.
     private static func conflict(_ device: Device, in state: State) -> DeviceTokenTaken? {
         for app in device.apps {
-            for token in [app.deviceToken].compactMap({ $0 }) + app.deviceTokens.values {
-                for id in state.tokens[DeviceTokenText.hash(token)] ?? [] where id != device.id {
-                    let other = state.cells[id]?.state.withLock { $0.device }
-                    let apps = other?.apps.filter { $0.topic == app.topic } ?? []
-                    guard apps.contains(where: { owns($0, token) }) else { continue }
+            for token in tokens(app) {
+                for cell in state.tokens[DeviceTokenText.hash(token)] ?? [] {
+                    let other = cell.state.withLock { $0.device }
+                    guard other.id != device.id,
+                        other.apps.contains(where: {
+                            $0.topic == app.topic && tokens($0).contains(token)
+                        })
+                    else { continue }
                     return DeviceTokenTaken(
-                        owner: id, topic: app.topic, deviceToken: DeviceTokenText.digits(token))
+                        owner: other.id, topic: app.topic,
+                        deviceToken: DeviceTokenText.digits(token))
                 }
             }
         }
         return nil
-    }
-
-    private static func owns(_ app: AppInstall, _ token: [UInt8]) -> Bool {
-        app.deviceToken == token || app.deviceTokens.values.contains(token)
     }
 }

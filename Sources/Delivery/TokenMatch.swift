@@ -12,16 +12,16 @@ struct TokenMatch {
     let fitsEnvironment: Bool
 
     /// The best match among the device's apps; nil when none has the token.
+    ///
+    /// An app may have one token for several push types, and several apps the same token: the
+    /// match that fits topic and environment is taken, else the first one, types in the order of
+    /// `PushType`.
     init?(_ request: PushRequest, _ environment: Environment, in device: Device) {
         var best: TokenMatch?
-        for (index, app) in device.apps.enumerated() {
-            guard let kind = TokenMatch.kind(of: request, in: app) else { continue }
-            let suffix = kind.type.map { "\($0.topicSuffix)" } ?? ""
-            let match = TokenMatch(
-                app: index, kind: kind.type,
-                fitsTopic: request.text(.topic).map { $0 == app.topic + suffix } ?? true,
-                fitsEnvironment: app.environment.map { $0 == environment } ?? true)
-            if match.fitsTopic && match.fitsEnvironment {
+        for index in device.apps.indices {
+            guard let match = TokenMatch.match(index, device.apps[index], request, environment)
+            else { continue }
+            if match.isPerfect {
                 self = match
                 return
             }
@@ -38,15 +38,49 @@ struct TokenMatch {
         self.fitsEnvironment = fitsEnvironment
     }
 
-    /// Whether the app has the token, and for which type it was issued.
-    private static func kind(
-        of request: PushRequest, in app: AppInstall
-    ) -> (type: PushType?, Void)? {
-        if let token = app.deviceToken, DeviceTokenText.equals(token, request) { return (nil, ()) }
-        for (type, token) in app.deviceTokens where DeviceTokenText.equals(token, request) {
-            return (type, ())
+    private var isPerfect: Bool { fitsTopic && fitsEnvironment }
+
+    private static func match(
+        _ index: Int, _ app: AppInstall, _ request: PushRequest, _ environment: Environment
+    ) -> TokenMatch? {
+        let fitsEnvironment = app.environment.map { $0 == environment } ?? true
+        func match(_ kind: PushType?) -> TokenMatch {
+            TokenMatch(
+                app: index, kind: kind, fitsTopic: fits(request, app.topic, kind),
+                fitsEnvironment: fitsEnvironment)
         }
-        return nil
+        var best: TokenMatch?
+        if let token = app.deviceToken, DeviceTokenText.equals(token, request) {
+            best = match(nil)
+        }
+        if best?.fitsTopic == true || app.deviceTokens.isEmpty { return best }
+        for kind in PushType.allCases {
+            guard let token = app.deviceTokens[kind], DeviceTokenText.equals(token, request) else {
+                continue
+            }
+            let other = match(kind)
+            if other.fitsTopic { return other }
+            best = best ?? other
+        }
+        return best
+    }
+
+    /// True when the request's topic is the bundle id with the suffix of `kind`, or absent.
+    private static func fits(
+        _ request: PushRequest, _ bundleID: String, _ kind: PushType?
+    ) -> Bool {
+        guard let range = request.range(of: .topic) else { return true }
+        let topic = request.raw.bytes.span.extracting(range)
+        let suffix: StaticString = kind?.topicSuffix ?? ""
+        guard topic.count == bundleID.utf8.count + suffix.utf8CodeUnitCount,
+            topic.hasSuffix(suffix)
+        else { return false }
+        var index = 0
+        for byte in bundleID.utf8 {
+            guard topic[index] == byte else { return false }
+            index += 1
+        }
+        return true
     }
 
     func facts(_ device: Device, uninstalledAt: Instant) -> DeviceFacts {

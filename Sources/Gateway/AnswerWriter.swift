@@ -12,8 +12,14 @@ struct AnswerWriter: ~Copyable {
     /// Bodies of the reasons without timestamp, made once.
     private static let bodies: [[UInt8]] = Reason.allCases.map { $0.body() }
 
+    private static let json = Array("application/json".utf8)
+
     /// Fills `head` and returns the body; nil for 200, which has none.
-    mutating func write(_ answer: PushAnswer, of record: PushRecord) -> [UInt8]? {
+    ///
+    /// `contentType` adds that header to answers with a body (decision 14.2: off).
+    mutating func write(
+        _ answer: PushAnswer, of record: PushRecord, contentType: Bool = false
+    ) -> [UInt8]? {
         head.reset(status: Int(answer.status))
         text.removeAll(keepingCapacity: true)
         if let echoed = record.request.echoedID {
@@ -28,6 +34,7 @@ struct AnswerWriter: ~Copyable {
             head.append(.apnsUniqueID, text)
         }
         guard let reason = answer.reason else { return nil }
+        if contentType { head.append(.contentType, AnswerWriter.json) }
         guard reason.hasTimestamp else { return AnswerWriter.bodies[Int(reason.rawValue)] }
         return reason.body(timestamp: answer.timestamp)
     }

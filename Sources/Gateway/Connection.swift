@@ -12,6 +12,9 @@ actor Connection: SocketHandler {
     private var output: [UInt8] = []
     private var stall: StallWatch
     private var isPaused = false
+    /// Runs while a fault holds a push back.
+    private var releaseTimer: LoopTimer?
+    private var releaseDue: UInt64?
     private var isClosing = false
     /// When the peer was last heard, in milliseconds; for choosing whom to close when short.
     private(set) var lastHeard: UInt64
@@ -68,11 +71,30 @@ actor Connection: SocketHandler {
             socket.shutdownThenClose()
             return
         }
+        scheduleRelease()
         let mustPause =
             core.wantsReadPaused || socket.pendingBytes > core.services.limits.pauseBytes
         guard mustPause != isPaused else { return }
         isPaused = mustPause
         if mustPause { socket.pauseReading() } else { socket.resumeReading() }
+    }
+
+    /// Starts the timer for the next push that a fault holds back.
+    private func scheduleRelease() {
+        guard let due = core.nextDue, due != releaseDue else { return }
+        releaseDue = due
+        let timer = releaseTimer ?? LoopTimer(on: loop, owner: self) { $0.releaseHeld() }
+        releaseTimer = timer
+        let now = loop.nowMilliseconds
+        timer.start(afterMilliseconds: due > now ? due - now : 0)
+    }
+
+    private func releaseHeld() {
+        guard !isClosing else { return }
+        releaseDue = nil
+        let now = now
+        core.releaseHeld(now)
+        flush(now)
     }
 
     /// Half-second work: deadlines, stalled peers, memory of resting connections.

@@ -1,4 +1,5 @@
 import APNs
+import Faults
 import HTTP2
 import JSON
 import PushLog
@@ -17,39 +18,70 @@ extension ConnectionCore {
             case .goAwayReceived(let goAway):
                 clientLeft = true
                 note("client sent GOAWAY code \(goAway.code)")
-            case .streamClosed, .settingsAcknowledged: break
+            case .streamClosed(let streamID, _): letGo(streamID)
+            case .settingsAcknowledged: break
             }
         }
     }
 
-    /// The accept path: rules, device, log, answer.
+    /// The accept path: faults, rules, device, log, answer.
     private mutating func answer(_ request: HTTP2Request, _ now: Moment) {
         streams += 1
         let credential = credentials.summary(of: request.raw.authorization)
         let push = PushRequest(request.raw.withoutSecret)
-        let judgement = RequestJudge.judge(push, settings: services.rules, reader: &reader)
-        guard
-            var record = makeRecord(
-                push, request.streamID, credential, hasUniqueID: carriesUniqueID(judgement), now)
-        else { return }
+        guard var record = makeRecord(push, request.streamID, credential, now) else { return }
+        if let decision = services.faults.decide(record, at: .requestComplete) {
+            return meet(decision, &record, .judge, now)
+        }
+        judge(&record, now)
+    }
+
+    /// Steps 1 to 9, then the reserved device tokens.
+    mutating func judge(_ record: inout PushRecord, _ now: Moment) {
+        let judgement = RequestJudge.judge(
+            record.request, settings: services.rules, reader: &reader)
+        if carriesUniqueID(judgement) { record.uniqueID = identifiers.next() }
         record.payload = judgement.payload
         if Findings.mayExist(
-            record.request, warnings: judgement.warnings, payload: judgement.payload,
-            now: now.wall)
+            record.request, warnings: judgement.warnings, lint: judgement.lint, now: now.wall)
         {
             record.findings = findings(record, judgement, now)
         }
-        let answer: PushAnswer
         if let rule = judgement.refusal {
-            answer = .refused(by: rule)
-            record.answer = answer
-            services.sink.refused(record)
-        } else {
-            answer = services.sink.admit(&record)
+            record.answer = .refused(by: rule)
+            record.explanation = judgement.explanation
+            record.sequence = services.sink.refused(record)
+            return send(record, now)
         }
-        let body = answers.write(answer, of: record)
+        if let decision = services.faults.testToken(record) {
+            return meet(decision, &record, .admit, now)
+        }
+        admit(&record, now)
+    }
+
+    /// Steps 10 to 12: to the device, into the log.
+    mutating func admit(_ record: inout PushRecord, _ now: Moment) {
+        let answer = services.sink.admit(&record)
+        record.answer = answer
+        send(record, now)
+    }
+
+    /// The record is in the log: its answer may leave, unless a fault delays it.
+    private mutating func send(_ record: PushRecord, _ now: Moment) {
+        if let decision = services.faults.decide(record, at: .answerReady) {
+            services.sink.met(fault: decision.fault, sequence: record.sequence)
+            if decision.delayMilliseconds > 0 {
+                return hold(record, .respond, decision.delayMilliseconds, now)
+            }
+        }
+        respond(record)
+    }
+
+    mutating func respond(_ record: PushRecord) {
+        let body = answers.write(
+            record.answer, of: record, contentType: services.errorContentType)
         do throws(HTTP2Error) {
-            try http2.respond(streamID: request.streamID, head: answers.head, body: body)
+            try http2.respond(streamID: record.streamID, head: answers.head, body: body)
         } catch {
             cutOff("HTTP/2 session failed: \(error)")
         }
@@ -60,7 +92,7 @@ extension ConnectionCore {
     ) -> [Finding] {
         Findings.build(
             record.request, context: RuleContext(payload: judgement.payload),
-            device: DeviceFacts(), warnings: judgement.warnings,
+            device: DeviceFacts(), warnings: judgement.warnings, lint: judgement.lint,
             payloadError: reader.error.map { ($0.message, $0.offset) }, now: now.wall)
     }
 
@@ -75,14 +107,12 @@ extension ConnectionCore {
 
     private mutating func makeRecord(
         _ request: PushRequest, _ streamID: Int32, _ credential: CredentialSummary?,
-        hasUniqueID: Bool, _ now: Moment
+        _ now: Moment
     ) -> PushRecord? {
         guard let info else { return nil }
-        let made = identifiers.next()
         return PushRecord(
             receivedAt: now.wall, connection: info, streamID: streamID, request: request,
-            credential: credential, madeID: made,
-            uniqueID: hasUniqueID ? identifiers.next() : nil)
+            credential: credential, madeID: identifiers.next())
     }
 
     /// A request that HTTP/2 itself refuses is in the log too, without status.
@@ -91,7 +121,7 @@ extension ConnectionCore {
         let credential = credentials.summary(of: request.raw.authorization)
         let push = PushRequest(request.raw.withoutSecret)
         guard
-            var record = makeRecord(push, request.streamID, credential, hasUniqueID: false, now)
+            var record = makeRecord(push, request.streamID, credential, now)
         else { return }
         record.explanation = Explanation(
             got: request.detail, expected: "a request as RFC 9113 section 8 describes",

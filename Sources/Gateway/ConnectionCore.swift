@@ -29,6 +29,8 @@ struct ConnectionCore: ~Copyable {
     var info: ConnectionInfo?
     var streams: UInt64 = 0
     var reportedStreams: UInt64 = 0
+    /// Pushes that a fault holds back.
+    var held: [HeldPush] = []
 
     /// `tls` is nil on a cleartext listener.
     init(

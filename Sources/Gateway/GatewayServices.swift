@@ -1,16 +1,39 @@
 package import APNs
+package import Faults
 package import HTTP2
 package import PushLog
 
 /// Where pushes go once the request rules have spoken.
 package protocol PushSink: Sendable {
     /// Takes the record of a request that was refused, or that could not be read.
-    func refused(_ record: PushRecord)
+    ///
+    /// - Returns: its sequence number.
+    @discardableResult
+    func refused(_ record: PushRecord) -> UInt64
 
     /// Takes an accepted request to its device: steps 10 to 12, route, log; returns the answer.
     ///
     /// When this returns the record can be seen by readers of the log.
     func admit(_ record: inout PushRecord) -> PushAnswer
+
+    /// Adds to a record that is in the log which fault its answer met.
+    func met(fault: String, sequence: UInt64)
+}
+
+/// What the gateway is told to do wrong; asked for every push, so it must be cheap.
+package protocol FaultSource: Sendable {
+    /// What becomes of a push at a hook point; nil when no fault meets it.
+    func decide(_ record: PushRecord, at hook: FaultHook) -> FaultDecision?
+
+    /// What becomes of a push to a reserved device token, once steps 1 to 9 let it through.
+    func testToken(_ record: PushRecord) -> FaultDecision?
+}
+
+/// No faults at all.
+package struct NoFaults: FaultSource {
+    package init() {}
+    package func decide(_ record: PushRecord, at hook: FaultHook) -> FaultDecision? { nil }
+    package func testToken(_ record: PushRecord) -> FaultDecision? { nil }
 }
 
 /// Who remembers connections.
@@ -31,11 +54,14 @@ package struct GatewayNotice: Sendable {
 /// What the gateway needs from the rest of the server, in values of the pure layer.
 package struct GatewayServices: Sendable {
     package var sink: any PushSink
+    package var faults: any FaultSource
     package var connections: any ConnectionRecorder
     package var rules: RuleSettings
     package var environment: Environment
     package var http2: HTTP2Configuration
     package var limits: GatewayLimits
+    /// Error answers carry `content-type: application/json` (decision 14.2).
+    package var errorContentType = false
     /// The wall clock; asked once per read.
     package var now: @Sendable () -> Instant
     /// 32 random bytes: the seed of a connection's ids.
@@ -43,13 +69,15 @@ package struct GatewayServices: Sendable {
     package var log: @Sendable (GatewayNotice) -> Void
 
     package init(
-        sink: any PushSink, connections: any ConnectionRecorder,
+        sink: any PushSink, faults: any FaultSource = NoFaults(),
+        connections: any ConnectionRecorder,
         rules: RuleSettings = RuleSettings(), environment: Environment = .development,
         http2: HTTP2Configuration, limits: GatewayLimits = GatewayLimits(),
         now: @escaping @Sendable () -> Instant, seed: @escaping @Sendable () -> IdentifierSeed,
         log: @escaping @Sendable (GatewayNotice) -> Void = { _ in }
     ) {
         self.sink = sink
+        self.faults = faults
         self.connections = connections
         self.rules = rules
         self.environment = environment

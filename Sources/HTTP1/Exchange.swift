@@ -158,7 +158,7 @@ final class Exchange: Sendable {
 
     @discardableResult
     func respond(_ response: HTTP1Response) -> Bool {
-        state.withLock { state in
+        let isFirst = state.withLock { state in
             guard state.answer == nil, state.phase != .completed else { return false }
             state.answer = response
             state.abandonActions = []
@@ -168,6 +168,8 @@ final class Exchange: Sendable {
             }
             return true
         }
+        if !isFirst, case .stream(let stream) = response.body { stream.close() }
+        return isFirst
     }
 
     var isAbandoned: Bool { state.withLock { $0.isAbandoned } }
@@ -191,11 +193,12 @@ final class Exchange: Sendable {
 
     /// The server stops: an open request is answered 503, a stream ends after what is queued.
     func serverStops() {
-        let (actions, stream) = state.withLock { state in
-            (state.answer == nil ? Self.abandon(&state) : [], state.stream)
+        let actions = state.withLock { state in
+            state.answer == nil ? Self.abandon(&state) : []
         }
         respond(ServerCore.stopping)
-        stream?.finish()
+        // The answer counts, not what is attached: it may be on its way to the library.
+        if case .stream(let stream) = state.withLock({ $0.answer?.body }) { stream.finish() }
         for action in actions { action() }
     }
 

@@ -31,22 +31,18 @@ package final class HTTP1Stream: Sendable {
     /// because its reader is too slow.
     @discardableResult
     package func send(_ bytes: [UInt8]) -> Bool {
-        let overflow: (ConnectionLink?, [@Sendable () -> Void])?
-        let wasOpen: Bool
-        (wasOpen, overflow) = state.withLock { state in
-            guard state.ending == .open else { return (false, nil) }
+        let (isTaken, actions) = state.withLock { state -> (Bool, [@Sendable () -> Void]) in
+            guard state.ending == .open else { return (false, []) }
             if state.queue.append(bytes, piecesMax: piecesMax, bytesMax: bytesMax) {
                 Self.resumeReader(&state)
-                return (true, nil)
+                return (true, [])
             }
-            let actions = Self.close(&state)
-            return (false, (state.link, actions))
+            // The connection goes first: its client must not take the part for the whole.
+            state.link?.endConnection()
+            return (false, Self.close(&state))
         }
-        if let (link, actions) = overflow {
-            link?.endConnection()
-            for action in actions { action() }
-        }
-        return wasOpen
+        for action in actions { action() }
+        return isTaken
     }
 
     /// Ends the stream after what is queued; any thread, any number of times.
@@ -75,7 +71,11 @@ package final class HTTP1Stream: Sendable {
 
     /// Binds the stream to the connection that writes it; polling thread only.
     func attach(_ link: ConnectionLink) {
-        state.withLock { $0.link = link }
+        state.withLock { state in
+            precondition(state.link == nil, "a stream is the body of one answer")
+            state.link = link
+            if state.ending == .closed { link.endConnection() }
+        }
     }
 
     /// The request is over or its client has left: nothing is written any more.
@@ -96,14 +96,16 @@ package final class HTTP1Stream: Sendable {
 
     /// Gives the library what is queued, or puts the connection to rest until there is something.
     ///
+    /// A stream cut off ends like any other here; its connection is ended apart. The library's
+    /// own ending with an error leaves version 0.9.75 waiting for an event of the socket.
+    ///
     /// Suspending is allowed here and in the request callback only, resuming on any thread. Both
     /// happen under the lock, so no wake-up is lost.
     /// Source: microhttpd.h, MHD_suspend_connection and MHD_ContentReaderCallback.
     func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
         let endOfStream = -1
-        let endWithError = -2
         return state.withLock { state in
-            if state.ending == .closed { return endWithError }
+            if state.ending == .closed { return endOfStream }
             let taken = state.queue.take(buffer.count)
             if !taken.isEmpty {
                 unsafe buffer.copyBytes(from: taken)

@@ -40,6 +40,8 @@ package struct JSONTape: Sendable {
     /// Indices of key nodes that repeat an earlier key of the same object; an inner object's
     /// come before its parent's, those of one object in the order of the text.
     package var duplicateKeys: [Int] = []
+    /// An escaped backslash stands in a string: text that was perhaps escaped twice.
+    package var hasEscapedBackslash = false
 
     @inlinable
     package init() {
@@ -49,6 +51,7 @@ package struct JSONTape: Sendable {
     @inlinable
     package mutating func removeAll() {
         nodes.removeAll(keepingCapacity: true)
+        hasEscapedBackslash = false
         if !duplicateKeys.isEmpty { duplicateKeys.removeAll(keepingCapacity: true) }
     }
 }

@@ -16,6 +16,9 @@ package enum JSONString {
             if byte == UInt8(ascii: "\"") { break }
             if byte == UInt8(ascii: "\\") {
                 node.hasEscapes = true
+                if cursor + 1 < bytes.count && bytes[cursor + 1] == UInt8(ascii: "\\") {
+                    tape.hasEscapedBackslash = true
+                }
                 try passEscape(bytes, &cursor)
             } else if byte < 0x20 {
                 throw JSONError(.controlCharacter(byte), at: cursor)

@@ -45,6 +45,30 @@ package final class MemoryJournal: Sendable {
         return sequence
     }
 
+    /// Changes a record and gives it a new revision; false when it is not kept any more.
+    ///
+    /// `change` runs inside the log's lock and must not call back.
+    @discardableResult
+    package func update(
+        sequence: UInt64, _ change: (inout PushRecord) -> Void
+    ) -> Bool {
+        let limits = limits
+        let (isKept, someoneIsReady) = state.withLock { state in
+            guard var record = state.store.record(sequence) else { return (false, false) }
+            change(&record)
+            state.store.replace(record)
+            var isReady = false
+            if !state.waits.isEmpty {
+                isReady = state.waits.note(
+                    record, sequence: sequence, revision: state.store.newest)
+            }
+            state.store.retain(records: limits.records, bytes: limits.bytes)
+            return (true, isReady)
+        }
+        if someoneIsReady { wake() }
+        return isKept
+    }
+
     /// The record with that sequence number, while it is kept.
     package func record(sequence: UInt64) -> PushRecord? {
         state.withLock { $0.store.record(sequence) }

@@ -60,6 +60,18 @@ struct RecordStore {
         order.append(Entry(revision: lastRevision, sequence: appended))
     }
 
+    /// Puts a changed record in the place of the one of its number, with a new revision.
+    mutating func replace(_ record: consuming PushRecord) {
+        guard let index = index(of: record.sequence), let old = records[index] else { return }
+        lastRevision += 1
+        record.revision = lastRevision
+        bytes += record.cost - old.cost
+        keys[index] = Key(sequence: record.sequence, revision: lastRevision)
+        order.append(Entry(revision: lastRevision, sequence: record.sequence))
+        records[index] = record
+        tidyOrder()
+    }
+
     /// Drops the oldest records until both limits hold.
     mutating func retain(records limit: Int, bytes byteLimit: Int) {
         while count > limit || bytes > byteLimit {

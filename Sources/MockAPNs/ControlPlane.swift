@@ -2,6 +2,7 @@ import APNs
 import ControlAPI
 import Delivery
 import EventLoop
+import Gateway
 import HTTP1
 import JSON
 import Journal
@@ -14,6 +15,7 @@ import TLS
 final class ControlPlane: Sendable {
     let journal: MemoryJournal
     let delivery: DeliveryService
+    let faults: FaultBook
     let scheduler: LoopScheduler
     private let loop: EventLoop
     private let waker: JournalWaker
@@ -23,11 +25,13 @@ final class ControlPlane: Sendable {
     private let isStopping: Flag
 
     private init(
-        journal: MemoryJournal, delivery: DeliveryService, scheduler: LoopScheduler,
+        journal: MemoryJournal, delivery: DeliveryService, faults: FaultBook,
+        scheduler: LoopScheduler,
         loop: EventLoop, waker: JournalWaker, api: ControlAPI, log: OperatorLog, isStopping: Flag
     ) {
         self.journal = journal
         self.delivery = delivery
+        self.faults = faults
         self.scheduler = scheduler
         self.loop = loop
         self.waker = waker
@@ -37,7 +41,7 @@ final class ControlPlane: Sendable {
     }
 
     static func make(
-        _ options: ServerOptions, _ settings: Settings, _ identity: ServerIdentity,
+        _ options: ServerOptions, _ settings: ServerSettings, _ identity: ServerIdentity,
         _ ready: ReadyInfo, connections: ConnectionLog, log: OperatorLog
     ) throws(ServerError) -> ControlPlane {
         // First what can fail without leaving anything behind.
@@ -50,9 +54,14 @@ final class ControlPlane: Sendable {
         }
         let waker = JournalWaker(loop: loop)
         // Weakly: the waker holds the journal.
-        let journal = MemoryJournal { [weak waker] in waker?.wake() }
+        let journal = MemoryJournal(limits: settings.journal) { [weak waker] in waker?.wake() }
         waker.attach(journal)
-        let delivery = DeliveryService(log: journal)
+        let delivery = DeliveryService(
+            settings: DeliverySettings(
+                rules: settings.rules, policy: settings.routing, testTokens: settings.testTokens),
+            log: journal)
+        let faults = FaultBook(
+            testTokens: settings.testTokens, seed: RandomSeed.make().words.0)
         let scheduler = LoopScheduler(loop: loop)
         let isStopping = Flag()
         let configuration = ControlConfiguration(
@@ -70,7 +79,7 @@ final class ControlPlane: Sendable {
             configuration: configuration, log: journal, devices: RegistryDoor(delivery: delivery),
             connections: connections, scheduler: scheduler)
         return ControlPlane(
-            journal: journal, delivery: delivery, scheduler: scheduler, loop: loop,
+            journal: journal, delivery: delivery, faults: faults, scheduler: scheduler, loop: loop,
             waker: waker, api: api, log: log, isStopping: isStopping)
     }
 

@@ -8,33 +8,35 @@ import Journal
 
 /// What /v1/info tells of settings and limits; tokens and keys are never among them.
 enum EffectiveSettings {
-    static func list(_ options: ServerOptions, _ settings: Settings) -> [ControlConfiguration.Named]
-    {
-        [
+    static func list(
+        _ options: ServerOptions, _ settings: ServerSettings
+    ) -> [ControlConfiguration.Named] {
+        let first: [ControlConfiguration.Named] = [
             ("auth", .string("off")),
-            ("profile", .string(Profile.apns.name)),
+            ("profile", .string(options.profile.name)),
             ("environment", .string(options.environment.name)),
-            ("initial-streams", .number(JSONNumber(Int64(settings.initialStreams ?? 1000)))),
         ]
+        let rules: [ControlConfiguration.Named] = options.rules.map {
+            ("rule \($0.id.name)", .string($0.level.name))
+        }
+        return first + rules + Setting.all.map { ($0.name, value(of: $0, settings)) }
+    }
+
+    private static func value(of setting: Setting, _ settings: ServerSettings) -> JSONValue {
+        let text = setting.read(settings)
+        switch setting.kind {
+        case .number: return .number(JSONNumber(text: text))
+        case .words: return .string(text)
+        }
     }
 
     static func limits() -> [ControlConfiguration.Named] {
-        let http2 = HTTP2Configuration()
-        let gateway = GatewayLimits()
-        let journal = JournalLimits()
         let figures: [(name: String, value: Int)] = [
-            ("log-records", journal.records),
-            ("log-bytes", journal.bytes),
-            ("maximum-streams", http2.maximumStreams),
-            ("header-fields", http2.maximumFields),
-            ("header-list-bytes", Int(http2.advertisedHeaderList)),
             ("payload-bytes", BodyLimit.standard),
             ("payload-bytes-voip", BodyLimit.voip),
-            ("handshake-milliseconds", Int(gateway.handshakeMilliseconds)),
-            ("preface-milliseconds", Int(gateway.prefaceMilliseconds)),
-            ("stall-milliseconds", Int(gateway.stallMilliseconds)),
+            ("header-list-bytes", Int(HTTP2Configuration().advertisedHeaderList)),
+            ("maximum-streams", HTTP2Configuration().maximumStreams),
             ("control-body-bytes", HTTP1Limits().bodyBytesMax),
-            ("control-connections", HTTP1Limits().connectionsMax),
         ]
         return figures.map { ($0.name, .number(JSONNumber(Int64($0.value)))) }
     }

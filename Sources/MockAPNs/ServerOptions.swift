@@ -18,6 +18,10 @@ package struct ServerOptions: Sendable {
     package var environment = Environment.development
     /// Event loops of the gateway; nil is one a core, at most four.
     package var threads: Int?
+    /// Which set of rule levels to start from.
+    package var profile = Profile.apns
+    /// Levels of `--rule`, on top of the profile.
+    package var rules: [(id: RuleID, level: RuleLevel)] = []
     /// Settings of `--set`, later ones beat earlier ones.
     package var settings: [(name: String, value: String)] = []
     package var logFormat = LogFormat.text

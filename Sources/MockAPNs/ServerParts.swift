@@ -30,7 +30,7 @@ final class ServerParts: Sendable {
     }
 
     static func make(_ options: ServerOptions) async throws(ServerError) -> ServerParts {
-        let settings = try Settings(options.settings)
+        let settings = try ServerSettings(options)
         let identity = try openIdentity(options)
         // Bound before anything starts, so that a port in use ends the start at once.
         let gatewaySockets = try bind(options.host, options.port, "gateway")
@@ -119,21 +119,17 @@ final class ServerParts: Sendable {
     }
 
     private static func services(
-        _ options: ServerOptions, _ settings: Settings, _ control: ControlPlane,
+        _ options: ServerOptions, _ settings: ServerSettings, _ control: ControlPlane,
         _ connections: ConnectionLog, _ log: OperatorLog, _ loops: EventLoopGroup
     ) -> GatewayServices {
-        var http2 = HTTP2Configuration()
-        // Where credentials are not judged nobody has to earn the full number (decision 14.3).
-        http2.announcedStreams = settings.initialStreams ?? http2.maximumStreams
-        http2.bodyLimit = { PushRequest($0).bodyLimit }
-        http2.smallestBodyLimit = BodyLimit.standard
-        var limits = GatewayLimits()
+        var limits = settings.gateway
         let reserve = 64
         limits.connectionsPerLoop = max(1, (Machine.descriptors - reserve) / loops.loops.count)
-        return GatewayServices(
+        var services = GatewayServices(
             sink: PushPath(delivery: control.delivery, journal: control.journal),
-            connections: connections, environment: options.environment, http2: http2,
-            limits: limits, now: { Clocks.wall() }, seed: { RandomSeed.make() },
+            faults: control.faults, connections: connections, rules: settings.rules,
+            environment: options.environment, http2: settings.http2, limits: limits,
+            now: { Clocks.wall() }, seed: { RandomSeed.make() },
             log: { notice in
                 log.line(
                     notice.event,
@@ -142,6 +138,8 @@ final class ServerParts: Sendable {
                         ("detail", notice.detail),
                     ])
             })
+        services.errorContentType = settings.errorContentType
+        return services
     }
 
     /// Ends all parts, once; later calls wait for nothing.

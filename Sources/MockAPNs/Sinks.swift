@@ -15,8 +15,12 @@ struct PushPath: PushSink {
     let delivery: DeliveryService
     let journal: MemoryJournal
 
-    func refused(_ record: PushRecord) {
+    func refused(_ record: PushRecord) -> UInt64 {
         journal.append(record)
+    }
+
+    func met(fault: String, sequence: UInt64) {
+        journal.update(sequence: sequence) { $0.fault = fault }
     }
 
     func admit(_ record: inout PushRecord) -> PushAnswer {

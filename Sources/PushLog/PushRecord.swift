@@ -19,7 +19,7 @@ package struct PushRecord: Sendable {
     /// The `apns-id` the gateway made; the sender's own is echoed where it has the right form.
     package let madeID: PushIdentifier
     /// `apns-unique-id`; given in the development environment only.
-    package let uniqueID: PushIdentifier?
+    package var uniqueID: PushIdentifier?
 
     package var payload: PayloadFacts = []
     package var answer = PushAnswer.none
@@ -27,13 +27,16 @@ package struct PushRecord: Sendable {
     /// The long answer where it cannot be derived from the rule alone.
     package var explanation: Explanation?
 
+    /// Name of the fault it met, or `test-token:` and a word; nil for nearly all.
+    package var fault: String?
+
     package var device = DeviceReference.none
     package var delivery: DeliveryStatus?
     package var trace: Trace?
 
     package init(
         receivedAt: Instant, connection: ConnectionInfo, streamID: Int32, request: PushRequest,
-        credential: CredentialSummary?, madeID: PushIdentifier, uniqueID: PushIdentifier?
+        credential: CredentialSummary?, madeID: PushIdentifier, uniqueID: PushIdentifier? = nil
     ) {
         self.receivedAt = receivedAt
         self.connection = connection

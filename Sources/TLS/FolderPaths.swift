@@ -1,5 +1,7 @@
 /// Where the files of a certificate folder are, and how each is read and put in place.
 struct FolderPaths {
+    /// The absolute path of the folder.
+    let root: String
     /// `trust/ca.pem`.
     let authority: String
     /// `private/ca-key.pem`.
@@ -15,7 +17,7 @@ struct FolderPaths {
     init(creating directory: String) throws(TLSError) {
         try PrivateFiles.makeDirectory(directory + "/trust", mode: 0o755)
         try PrivateFiles.makeDirectory(directory + "/private", mode: 0o700)
-        let root = try PrivateFiles.absolute(directory)
+        root = try PrivateFiles.absolute(directory)
         authority = root + "/trust/ca.pem"
         authorityKey = root + "/private/ca-key.pem"
         server = root + "/private/server.pem"
@@ -121,12 +123,10 @@ struct FolderPaths {
     }
 
     private func key(at path: String) throws(TLSError) -> PrivateKey? {
-        guard let contents = try PrivateFiles.contents(of: path) else { return nil }
-        guard contents.mode & 0o077 == 0 else {
-            throw .exposedKey(path: path, mode: contents.mode)
-        }
+        let remedy = "mint a new CA with `mock-apns certs --new-ca`"
+        guard let bytes = try PrivateFiles.secret(at: path, remedy: remedy) else { return nil }
         do {
-            return try PrivateKey(pem: contents.bytes)
+            return try PrivateKey(pem: bytes)
         } catch {
             throw damaged(path, error)
         }

@@ -68,6 +68,37 @@ enum PrivateFiles {
         return Contents(bytes: bytes, mode: UInt32(status.st_mode & 0o7777))
     }
 
+    /// What a secret file holds; nil when there is none.
+    ///
+    /// - Parameters:
+    ///   - path: the file.
+    ///   - remedy: what to do when the secret may have been copied.
+    /// - Returns: the bytes.
+    /// - Throws: `exposedKey` when others than its owner may use the file, `file` or `system`.
+    static func secret(at path: String, remedy: String) throws(TLSError) -> [UInt8]? {
+        guard let contents = try contents(of: path) else { return nil }
+        guard contents.mode & 0o077 == 0 else {
+            throw .exposedKey(path: path, mode: contents.mode, remedy: remedy)
+        }
+        return contents.bytes
+    }
+
+    /// The names in a directory, sorted, without `.` and `..`.
+    static func names(in directory: String) throws(TLSError) -> [String] {
+        guard let stream = unsafe opendir(directory) else {
+            throw .system(operation: "opendir", path: directory, code: errno)
+        }
+        defer { unsafe closedir(stream) }
+        var names: [String] = []
+        while let entry = unsafe readdir(stream) {
+            let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if name != ".", name != ".." { names.append(name) }
+        }
+        return names.sorted()
+    }
+
     /// Puts a file in place whole: a temporary file, synced, then renamed.
     ///
     /// Callers hold the folder's lock, so the temporary name is theirs alone.

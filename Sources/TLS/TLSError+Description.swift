@@ -24,6 +24,11 @@ extension TLSError: CustomStringConvertible {
             "OpenSSL refused \(operation): \(reason)"
         case .malformed(let what, let reason):
             "expected a \(what) in PEM: \(reason)"
+        case .unsupportedKey(let got):
+            "got \(got); provider tokens need an EC key on the curve P-256 (prime256v1), as in"
+                + " Apple's AuthKey_KEYID.p8"
+        case .noPrivatePart:
+            "only the public part of this key is known; signing needs the private part"
         case .keyMismatch:
             "the private key does not belong to the certificate"
         case .badName(let name):
@@ -40,10 +45,9 @@ extension TLSError: CustomStringConvertible {
                     + " mint a new CA with `mock-apns certs --new-ca`"
         case .file(let path, let problem, let remedy):
             "\(path) \(problem); \(remedy)"
-        case .exposedKey(let path, let mode):
+        case .exposedKey(let path, let mode, let remedy):
             "\(path) can be read by others (mode 0\(String(mode & 0o777, radix: 8)),"
-                + " expected 0600); if it was never copied, `chmod 600` it, else mint a new CA"
-                + " with `mock-apns certs --new-ca`"
+                + " expected 0600); if it was never copied, `chmod 600` it, else \(remedy)"
         case .system(let operation, let path, let code):
             "\(operation) \(path): \(systemText(code))"
         }

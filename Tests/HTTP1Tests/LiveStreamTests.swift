@@ -128,6 +128,37 @@ extension Live {
             #expect(try client.receiveAnswer()?.text == "last")
         }
 
+        @Test("a stream in an answer that comes second is closed at once")
+        func second() throws {
+            let closed = try Mailbox<Int>()
+            let test = try TestServer { _, responder in
+                responder.respond(HTTP1Response(status: 204))
+                let stream = HTTP1Stream()
+                stream.onClose { closed.post(1) }
+                responder.respond(HTTP1Response(status: 200, stream: stream))
+            }
+            let client = try RawClient(port: test.port)
+            client.send(Self.get)
+            #expect(try client.receiveAnswer()?.status == 204)
+            #expect(closed.take() == 1)
+        }
+
+        @Test("stop just after a stream was given leaves nothing behind")
+        func stopAtOnce() throws {
+            for _ in 0..<100 {
+                let streams = try Mailbox<HTTP1Stream>()
+                let closed = try Mailbox<Int>()
+                let test = try Self.server(streams, closed: closed)
+                let client = try RawClient(port: test.port)
+                client.send(Self.get)
+                let stream = try #require(streams.take())
+                test.server.stop()
+                #expect(closed.take() == 1)
+                #expect(stream.isClosed)
+                #expect(try client.receiveAnswer()?.status == 200)
+            }
+        }
+
         @Test("a stream without pieces costs no processor time and outlives every deadline")
         func silence() throws {
             let streams = try Mailbox<HTTP1Stream>()

@@ -121,10 +121,11 @@ import Testing
             _ = try CertificateFolder.open(directory: folder, now: testNow)
             try changeMode("\(folder)/private/\(name)", bits)
             let error = failure { _ = try CertificateFolder.open(directory: folder, now: testNow) }
-            guard case .exposedKey(let path, bits) = error else {
+            guard case .exposedKey(let path, bits, let remedy) = error else {
                 Issue.record("got \(String(describing: error))")
                 return
             }
+            #expect(remedy.contains("mock-apns certs --new-ca"))
             #expect(path.hasSuffix("/private/\(name)"))
             try changeMode("\(folder)/private/\(name)", 0o400)
             _ = try CertificateFolder.open(directory: folder, now: testNow)

@@ -14,6 +14,8 @@ import Testing
                 .malformed(what: "private key", reason: "no start line"),
                 "expected a private key in PEM"
             ),
+            (.unsupportedKey(got: "an RSA key"), "got an RSA key; provider tokens need an EC key"),
+            (.noPrivatePart, "signing needs the private part"),
             (.keyMismatch, "does not belong to the certificate"),
             (.badName("a b"), "\"a b\" is neither a DNS name nor an IP address"),
             (
@@ -28,8 +30,9 @@ import Testing
                 "/c/ca.pem is missing; restore it"
             ),
             (
-                .exposedKey(path: "/c/k.pem", mode: 0o644),
-                "/c/k.pem can be read by others (mode 0644, expected 0600)"
+                .exposedKey(path: "/c/k.pem", mode: 0o644, remedy: "remove it"),
+                "/c/k.pem can be read by others (mode 0644, expected 0600); if it was never copied,"
+                    + " `chmod 600` it, else remove it"
             ),
             (.system(operation: "open", path: "/c", code: 13), "open /c: Permission denied"),
         ] as [(TLSError, String)])

@@ -47,22 +47,23 @@ def sing(port, ca):
     print("connected", flush=True)
     end = threading.Event()
     threading.Thread(target=lambda: (sys.stdin.read(), end.set()), daemon=True).start()
-    due_at, latencies = {}, []
+    sent_at, latencies = {}, []
     due = time.monotonic()
     while not end.is_set() and not sender.closed:
         if time.monotonic() >= due:
-            # Measured from when it was due, so that a delay also counts for the pushes behind it.
-            due_at[sender.send()] = due
+            # The next one does not wait for this answer, so a slow answer cannot hide behind others.
+            start = time.monotonic()
+            sent_at[sender.send()] = start
             due += 1 / RATE
         sender.receive(due - time.monotonic())
     deadline = time.monotonic() + DRAIN_SECONDS
-    while len(sender.ends) < len(due_at) and not sender.closed and time.monotonic() < deadline:
+    while len(sender.ends) < len(sent_at) and not sender.closed and time.monotonic() < deadline:
         sender.receive(0.1)
-    for stream, start in due_at.items():
+    for stream, start in sent_at.items():
         if sender.answers.get(stream) == 200 and stream in sender.ends:
             latencies.append((sender.ends[stream] - start) * 1e3)
     print(json.dumps({
-        "sent": len(due_at),
+        "sent": len(sent_at),
         "answered": len(latencies),
         "p99_ms": percentile(latencies, 0.99) if latencies else None,
         "max_ms": max(latencies, default=None),

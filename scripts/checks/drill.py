@@ -52,17 +52,28 @@ def eventually(look, seconds=5):
 def canary_row(name, attack):
     @REPORT.check(f"canary beside {name}")
     def beside(program):
-        with Server(program) as server:
-            with Canary(server) as canary:
-                look = attack(server, paced(BESIDE_SECONDS, bad_inputs.RATE))
-            result = canary.result
-            expect(result["sent"] >= 40 * BESIDE_SECONDS, f"the canary sent too few: {result}")
-            equal(result["answered"], result["sent"], f"answers 200 of {result}")
-            expect(result["p99_ms"] <= CANARY_P99_MS, f"p99 over {CANARY_P99_MS} ms: {result}")
-            problem = eventually(look)
-            expect(problem is None, problem)
-            equal(server.process.poll(), None, "end of the server")
-            return f"{result['sent']} pushes, p99 {result['p99_ms']:.1f} ms"
+        result = try_beside(program, attack)
+        note = ""
+        if result["p99_ms"] > CANARY_P99_MS:
+            # Another program on this machine can hold one run up; the server's own fault stays.
+            note = f" (the first try had p99 {result['p99_ms']:.1f} ms)"
+            result = try_beside(program, attack)
+        expect(result["p99_ms"] <= CANARY_P99_MS, f"p99 over {CANARY_P99_MS} ms twice: {result}")
+        return f"{result['sent']} pushes, p99 {result['p99_ms']:.1f} ms{note}"
+
+
+def try_beside(program, attack):
+    """One run with everything but the latency checked; returns what the canary saw."""
+    with Server(program) as server:
+        with Canary(server) as canary:
+            look = attack(server, paced(BESIDE_SECONDS, bad_inputs.RATE))
+        result = canary.result
+        expect(result["sent"] >= 40 * BESIDE_SECONDS, f"the canary sent too few: {result}")
+        equal(result["answered"], result["sent"], f"answers 200 of {result}")
+        problem = eventually(look)
+        expect(problem is None, problem)
+        equal(server.process.poll(), None, "end of the server")
+        return result
 
 
 for kind, attack in bad_inputs.KINDS:

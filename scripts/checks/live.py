@@ -504,7 +504,7 @@ def certificates(server):
     with tempfile.TemporaryDirectory() as folder:
         found = []
         for _ in range(2):
-            with Server(server.program, "--certs", folder) as other:
+            with Server(server.program, certificates=folder) as other:
                 found.append(pathlib.Path(other.ca).read_bytes())
                 equal(push(other, headers=GOOD).status, 200, "status")
         equal(found[0], found[1], "CA of the second start")

@@ -31,13 +31,13 @@ class Answer:
 class Server:
     """`mock-apns serve` on free ports; use it in a `with`."""
 
-    def __init__(self, program, *flags):
+    def __init__(self, program, *flags, certificates=None):
         self.program = program
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="mock-apns-checks-"))
         self.log = self.folder / "log"
         command = [
             program, "serve", "--port", "0", "--control-port", "0",
-            "--certs", str(self.folder / "certs"), *flags,
+            "--certs", str(certificates or self.folder / "certs"), *flags,
         ]
         # The variables of whoever runs the checks are not ours.
         environment = {k: v for k, v in os.environ.items() if not k.startswith("MOCK_APNS_")}

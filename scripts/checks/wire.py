@@ -234,7 +234,7 @@ class RawSender:
         return not self.closed
 
     def take(self):
-        """Reads all that has arrived and returns the new frames."""
+        """Reads all that has arrived and returns the new frames; closes when the server does."""
         while not self.closed:
             try:
                 chunk = self.socket.recv(65_536)
@@ -244,6 +244,7 @@ class RawSender:
                 chunk = b""
             if not chunk:
                 self.closed = True
+                self.socket.close()
             self.data += chunk
         new = parse(self.data)
         self.data = self.data[sum(9 + frame.body_len for frame in new):]

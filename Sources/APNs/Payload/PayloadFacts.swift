@@ -29,6 +29,9 @@ package struct PayloadFacts: OptionSet, Sendable, Hashable {
     /// The object has a key `aps` whose value is neither an object nor null.
     package static let apsIsNoObject = PayloadFacts(rawValue: 1 << 9)
 
+    /// Something stands in the payload that payload lint must look at.
+    package static let unusual = PayloadFacts(rawValue: 1 << 10)
+
     /// What a user could notice: alert text, badge or sound.
     package static let visible: PayloadFacts = [.alertText, .badge, .sound]
 }

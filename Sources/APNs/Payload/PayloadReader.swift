@@ -11,6 +11,13 @@ package struct PayloadReader: Sendable {
 
     package init() {}
 
+    /// The payload read last as a tree; `raw` is the request it came in.
+    func value(of raw: RawRequest) -> JSONValue {
+        let bytes = raw.bytes
+        return JSONValue(
+            node: 0, of: tape, in: bytes.span.extracting(raw.fieldsEnd..<bytes.count))
+    }
+
     /// Reads `bytes` from offset `start` to their end.
     package mutating func read(_ bytes: [UInt8], from start: Int) -> PayloadFacts {
         error = nil
@@ -43,6 +50,8 @@ package struct PayloadReader: Sendable {
                 }
             } else if namesHeaders(key, body) {
                 facts.formUnion(.namesHeaders)
+            } else if isOftenMisplaced(key, body) {
+                facts.formUnion(.unusual)
             }
             key = Int(tape.nodes[value].next)
         }
@@ -54,19 +63,64 @@ package struct PayloadReader: Sendable {
         let end = Int(tape.nodes[aps].next)
         while key < end {
             let value = key + 1
-            if keyIs("alert", key, body) {
-                if showsText(value, body) { facts.formUnion(.alertText) }
-            } else if keyIs("badge", key, body) {
-                if tape.nodes[value].kind == .number { facts.formUnion(.badge) }
-            } else if keyIs("sound", key, body) {
-                let kind = tape.nodes[value].kind
-                if kind == .string || kind == .object { facts.formUnion(.sound) }
-            } else if keyIs("content-available", key, body) {
-                if isOne(value, body) { facts.formUnion(.contentAvailable) }
-            } else if keyIs("mutable-content", key, body) {
-                if isOne(value, body) { facts.formUnion(.mutableContent) }
-            }
+            if !isUsual(key, value, body, &facts) { facts.formUnion(.unusual) }
             key = Int(tape.nodes[value].next)
+        }
+    }
+
+    /// Notes what a key of `aps` says; false when payload lint must look at it.
+    private func isUsual(
+        _ key: Int, _ value: Int, _ body: Span<UInt8>, _ facts: inout PayloadFacts
+    ) -> Bool {
+        let kind = tape.nodes[value].kind
+        if keyIs("alert", key, body) {
+            if showsText(value, body) { facts.formUnion(.alertText) }
+            return kind == .string || isUsualAlert(value, body)
+        }
+        if keyIs("badge", key, body) {
+            if kind == .number { facts.formUnion(.badge) }
+            return kind == .number && body[Int(tape.nodes[value].start)] != UInt8(ascii: "-")
+        }
+        if keyIs("sound", key, body) {
+            if kind == .string || kind == .object { facts.formUnion(.sound) }
+            return kind == .string
+        }
+        if keyIs("content-available", key, body) {
+            if isOne(value, body) { facts.formUnion(.contentAvailable) }
+            return kind == .number && facts.contains(.contentAvailable)
+        }
+        if keyIs("mutable-content", key, body) {
+            if isOne(value, body) { facts.formUnion(.mutableContent) }
+            return kind == .number && facts.contains(.mutableContent)
+        }
+        return kind == .string
+            && (keyIs("thread-id", key, body) || keyIs("category", key, body))
+    }
+
+    /// An alert object with texts only: what nearly all senders write.
+    private func isUsualAlert(_ index: Int, _ body: Span<UInt8>) -> Bool {
+        guard tape.nodes[index].kind == .object else { return false }
+        var key = index + 1
+        while key < Int(tape.nodes[index].next) {
+            guard tape.nodes[key + 1].kind == .string,
+                keyIs("title", key, body) || keyIs("body", key, body)
+                    || keyIs("subtitle", key, body)
+            else { return false }
+            key = Int(tape.nodes[key + 1].next)
+        }
+        return true
+    }
+
+    /// Keys beside `aps` that may be meant for inside: told apart by length and first letter.
+    private func isOftenMisplaced(_ key: Int, _ body: Span<UInt8>) -> Bool {
+        let content = tape.nodes[key].content
+        guard content.count >= 5 else { return false }
+        switch (body[content.lowerBound] | 0x20, content.count) {
+        case (UInt8(ascii: "a"), 5), (UInt8(ascii: "b"), 5), (UInt8(ascii: "s"), 5),
+            (UInt8(ascii: "t"), 8...9), (UInt8(ascii: "m"), 14...15),
+            (UInt8(ascii: "c"), 16...17), (UInt8(ascii: "i"), 17...18):
+            return true
+        case _: return false
         }
     }
 

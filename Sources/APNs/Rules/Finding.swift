@@ -33,39 +33,25 @@ package enum Findings {
     /// True when `build` would find something: the cheap question of the accept path.
     @inline(__always)
     package static func mayExist(
-        _ request: PushRequest, warnings: RuleSet, payload: PayloadFacts, now: Instant
+        _ request: PushRequest, warnings: RuleSet, lint: [LintHit], now: Instant
     ) -> Bool {
-        !warnings.isEmpty || !payload.isDisjoint(with: [.namesHeaders, .repeatsKeys])
-            || looksLikeMilliseconds(request, now)
+        !warnings.isEmpty || !lint.isEmpty || looksLikeMilliseconds(request, now)
     }
 
     package static func build(
         _ request: PushRequest, context: RuleContext, device: DeviceFacts, warnings: RuleSet,
-        payloadError: (error: String, offset: Int)?, now: Instant
+        lint: [LintHit] = [], payloadError: (error: String, offset: Int)?, now: Instant
     ) -> [Finding] {
         var findings = warnings.members.map {
             ofRule($0, request, context, device, payloadError: payloadError)
         }
+        findings += lint.map(\.finding)
         if looksLikeMilliseconds(request, now) {
             findings.append(
                 Finding(
                     code: "expiration-in-milliseconds", level: .warning, field: "apns-expiration",
                     message: "the value lies thousands of years ahead: it looks like milliseconds",
                     hint: "divide by 1,000: APNs counts seconds"))
-        }
-        if context.payload.contains(.namesHeaders) {
-            findings.append(
-                Finding(
-                    code: "headers-in-payload", level: .warning, field: "payload",
-                    message: "apns-* names found in payload: custom data without effect",
-                    hint: "send them as request headers"))
-        }
-        if context.payload.contains(.repeatsKeys) {
-            findings.append(
-                Finding(
-                    code: "repeated-key", level: .warning, field: "payload",
-                    message: "a key stands twice in one object; which one a device takes is open",
-                    hint: "send each key once"))
         }
         return findings
     }

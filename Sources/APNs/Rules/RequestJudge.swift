@@ -1,3 +1,5 @@
+import JSON
+
 /// What the rules of steps 1 to 9 say of a request.
 package struct RequestJudgement: Sendable {
     /// The first rule that refused it; nil when it may go on to its device.
@@ -6,6 +8,10 @@ package struct RequestJudgement: Sendable {
     package var warnings = RuleSet()
     /// What the payload holds; empty when step 9 was not reached.
     package var payload: PayloadFacts = []
+    /// What payload lint found and did not refuse.
+    package var lint: [LintHit] = []
+    /// The long answer where a rule of payload lint refused.
+    package var explanation: Explanation?
 
     package init() {}
 }
@@ -28,7 +34,10 @@ package enum RequestJudge {
         }
         run.context.payload = reader.read(request.raw.bytes, from: request.raw.fieldsEnd)
         run.judgement.payload = run.context.payload
-        _ = run.stops(InvalidPayloadRule.self, request)
+        if run.stops(InvalidPayloadRule.self, request) { return run.judgement }
+        if PayloadLint.isNeeded(request, run.context.payload) {
+            run.lint(request, reader.value(of: request.raw))
+        }
         return run.judgement
     }
 
@@ -60,6 +69,22 @@ package enum RequestJudge {
                 || stops(MissingTopicRule.self, request)
                 || stops(BadTopicRule.self, request)
                 || stops(TopicDisallowedRule.self, request)
+        }
+
+        /// The rules of payload lint; each hit is judged by its rule's level.
+        mutating func lint(_ request: PushRequest, _ payload: JSONValue) {
+            for hit in PayloadLint.check(request, payload: payload, facts: context.payload) {
+                switch settings.level(of: hit.rule) {
+                case .off: break
+                case .warn: judgement.lint.append(hit)
+                case .enforce:
+                    guard judgement.refusal == nil else { break }
+                    judgement.refusal = hit.rule
+                    judgement.explanation = Explanation(
+                        got: hit.message, expected: RuleBook.rule(hit.rule).what,
+                        hint: hit.hint ?? RuleBook.rule(hit.rule).why)
+                }
+            }
         }
 
         /// Judges one rule; true when it refuses the push.

@@ -25,7 +25,9 @@ package enum RuleBook {
     ]
 
     /// Every rule, in judging order.
-    package static let all: [Rule] = requestRules.map { $0.rule } + deviceRules.map { $0.rule }
+    package static let all: [Rule] =
+        requestRules.map { $0.rule } + LintRules.all
+        + deviceRules.map { $0.rule }
 
     /// The rule with that id.
     package static func rule(_ id: RuleID) -> Rule { all[Int(id.rawValue)] }
@@ -36,7 +38,11 @@ package enum RuleBook {
     ) -> Explanation {
         let index = Int(id.rawValue)
         if index < requestRules.count { return requestRules[index].explain(request, in: context) }
-        return deviceRules[index - requestRules.count].explain(request, on: device)
+        let deviceIndex = index - requestRules.count - LintRules.all.count
+        guard deviceIndex < 0 else { return deviceRules[deviceIndex].explain(request, on: device) }
+        // The finding of lint says more; this is what the rule alone can say.
+        let rule = rule(id)
+        return Explanation(got: "a payload as logged", expected: rule.what, hint: rule.why)
     }
 }
 

@@ -26,6 +26,20 @@ package enum RuleID: UInt8, Sendable, CaseIterable {
     case payloadEmpty
     case payloadTooLarge
     case invalidPayload
+    case misspelledKey
+    case unknownKey
+    case wrongType
+    case badValue
+    case misplacedKey
+    case mutableWithoutAlert
+    case backgroundVisible
+    case backgroundWithoutContent
+    case liveActivity
+    case doubleEscape
+    case repeatedKey
+    case headersInPayload
+    case nearLimit
+    case nothingToDo
     case malformedDeviceToken
     case unknownDeviceToken
     case otherEnvironmentDeviceToken
@@ -41,27 +55,16 @@ package enum RuleID: UInt8, Sendable, CaseIterable {
 
 extension Rule {
     /// The id in settings, findings and the log.
+    ///
+    /// The reason in kebab case, with a word where one reason has several rules; the rules of
+    /// payload lint, whose reason is ours and not Apple's, are named `payload.` and a word.
     package var name: String {
-        let base = reason.kebabName
-        let word: String? =
-            switch id {
-            case .duplicateAuthorization: "authorization"
-            case .otherTeamInToken: "other-team"
-            case .badPriorityBackground: "background"
-            case .malformedDeviceToken: "malformed"
-            case .unknownDeviceToken: "unknown"
-            case .otherEnvironmentDeviceToken: "environment"
-            case .pushTypeNotForTopic: "topic"
-            case .methodNotAllowed, .badPath, .missingProviderToken, .invalidProviderToken,
-                .expiredProviderToken, .badEnvironmentKeyInToken, .unrelatedKeyIDInToken,
-                .tooManyProviderTokenUpdates, .missingDeviceToken, .duplicateHeaders,
-                .badMessageID, .badExpirationDate, .badPriority, .badCollapseID,
-                .invalidPushType, .missingTopic, .badTopic, .topicDisallowed, .payloadEmpty,
-                .payloadTooLarge, .invalidPayload, .deviceTokenNotForTopic, .unregistered,
-                .expiredToken, .tooManyRequests:
-                nil
-            }
-        return word.map { "\(base).\($0)" } ?? base
+        let words = RuleWords.of(id)
+        switch words {
+        case .reasonAlone: return reason.kebabName
+        case .reasonAnd(let word): return "\(reason.kebabName).\(word)"
+        case .payload(let word): return "payload.\(word)"
+        }
     }
 }
 

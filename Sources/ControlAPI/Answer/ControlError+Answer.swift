@@ -57,7 +57,7 @@ extension ControlError {
                 status: 400, code: "unknown-parameter",
                 message: "got the unknown parameter \(ErrorAnswer.quoted(name)), expected "
                     + (known.isEmpty ? "none" : "one of " + known.joined(separator: ", ")),
-                field: ErrorAnswer.shortened(name), hint: NearWord.hint(name, among: known))
+                field: ErrorAnswer.shortened(name), hint: NearMatch.hint(name, among: known))
         case .repeatedParameter(let name):
             ErrorAnswer(
                 status: 400, code: "repeated-parameter",

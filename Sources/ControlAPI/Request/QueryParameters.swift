@@ -1,3 +1,4 @@
+import JSON
 /// The parameters of a query string, each known and none given twice.
 struct QueryParameters: Equatable, Sendable {
     private let values: [String: String]
@@ -58,7 +59,7 @@ extension QueryParameters {
             let names = words.map(\.name)
             throw .badValue(
                 field: name, got: text, expected: "one of " + names.joined(separator: ", "),
-                hint: NearWord.hint(text, among: names))
+                hint: NearMatch.hint(text, among: names))
         }
         return match.word
     }

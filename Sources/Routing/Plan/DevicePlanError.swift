@@ -1,4 +1,5 @@
-/// Why a device plan (or a routing switch) cannot be read: where, what was got, what is expected.
+/// Why a plan (of a device, of faults, of routing switches) or a matcher cannot be read: where,
+/// what was got, what is expected.
 package struct DevicePlanError: Error, Sendable, Equatable {
     /// The kinds of mistake.
     package enum Problem: Sendable, Equatable {

@@ -1,28 +1,53 @@
-import JSON
+package import JSON
 
-/// A closed set of words that may stand in a device plan.
+/// A closed set of words that may stand in a plan.
 package protocol PlanWord: CaseIterable, Sendable {
     /// The word in JSON, kebab case.
     var name: String { get }
 }
 
 /// One value of a plan with its place, for errors that say where.
-struct PlanField {
-    let value: JSONValue
-    let path: String
-    let offset: Int?
+package struct PlanField {
+    /// The value itself.
+    package let value: JSONValue
+    /// Where it stands, for example `apps[0].state`; empty for the plan as a whole.
+    package let path: String
+    /// Offset of its key in the JSON text; nil where there is no text.
+    package let offset: Int?
 
-    func bool() throws(DevicePlanError) -> Bool {
+    /// Makes a field of a value that stands at `path`.
+    package init(value: JSONValue, path: String, offset: Int?) {
+        self.value = value
+        self.path = path
+        self.offset = offset
+    }
+
+    /// True or false.
+    package func bool() throws(DevicePlanError) -> Bool {
         guard let flag = value.bool else { throw wrongKind("true or false") }
         return flag
     }
 
-    func text() throws(DevicePlanError) -> String {
+    /// A string of any length.
+    package func text() throws(DevicePlanError) -> String {
         guard let text = value.string else { throw wrongKind("a string") }
         return text
     }
 
-    func word<Word: PlanWord>(_ type: Word.Type) throws(DevicePlanError) -> Word {
+    /// A whole number of the range; `what` says what it counts, as "a status".
+    package func integer(
+        in range: ClosedRange<Int64>, _ what: String
+    ) throws(DevicePlanError) -> Int64 {
+        let expected = "\(what), a whole number from \(range.lowerBound) to \(range.upperBound)"
+        guard case .number = value else { throw wrongKind(expected) }
+        guard let number = value.integer, range.contains(number) else {
+            throw bad(expected: expected)
+        }
+        return number
+    }
+
+    /// A word of the set.
+    package func word<Word: PlanWord>(_ type: Word.Type) throws(DevicePlanError) -> Word {
         let names = Word.allCases.map(\.name)
         let expected = "one of " + names.joined(separator: ", ")
         guard let text = value.string else { throw wrongKind(expected) }
@@ -35,7 +60,8 @@ struct PlanField {
         return word
     }
 
-    func elements(of what: String) throws(DevicePlanError) -> [PlanField] {
+    /// The elements of an array, each with its place.
+    package func elements(of what: String) throws(DevicePlanError) -> [PlanField] {
         guard let elements = value.array else { throw wrongKind("an array of \(what)") }
         return elements.enumerated().map { index, element in
             PlanField(value: element, path: "\(path)[\(index)]", offset: offset)
@@ -52,18 +78,20 @@ struct PlanField {
         return bytes
     }
 
-    func wrongKind(_ expected: String) -> DevicePlanError {
+    /// The error that another kind of value was expected.
+    package func wrongKind(_ expected: String) -> DevicePlanError {
         DevicePlanError(
             .wrongKind, path: path, got: value.kindName, expected: expected, offset: offset)
     }
 
-    func bad(expected: String, hint: String? = nil) -> DevicePlanError {
+    /// The error that the value is of the right kind and still not allowed.
+    package func bad(expected: String, hint: String? = nil) -> DevicePlanError {
         DevicePlanError(
             .badValue, path: path, got: shown, expected: expected, hint: hint, offset: offset)
     }
 
     /// The value as JSON, cut where it is long.
-    private var shown: String {
+    package var shown: String {
         var writer = JSONWriter()
         writer.value(value)
         let text = writer.text

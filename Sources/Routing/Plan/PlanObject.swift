@@ -1,13 +1,13 @@
 import JSON
 
 /// An object of a plan whose keys are all known and none repeated.
-struct PlanObject {
+package struct PlanObject {
     private let members: [JSONValue.Member]
     private let path: String
     private let offset: Int?
 
     /// Refuses anything but an object, a key that is not in `keys`, and a key that repeats.
-    init(_ field: PlanField, keys: [String]) throws(DevicePlanError) {
+    package init(_ field: PlanField, keys: [String]) throws(DevicePlanError) {
         guard let members = field.value.members else { throw field.wrongKind("an object") }
         self.members = members
         path = field.path
@@ -29,18 +29,21 @@ struct PlanObject {
     }
 
     /// The value of `key`, or nil when it is absent.
-    func field(_ key: String) -> PlanField? {
+    package func field(_ key: String) -> PlanField? {
         guard let member = members.first(where: { $0.key == key }) else { return nil }
         return PlanField(value: member.value, path: place(of: key), offset: member.offset)
     }
 
     /// The value of `key`, or nil when it is absent or null.
-    func nonNull(_ key: String) -> PlanField? {
+    package func nonNull(_ key: String) -> PlanField? {
         guard let field = field(key), field.value != .null else { return nil }
         return field
     }
 
-    func required(_ key: String, _ what: String) throws(DevicePlanError) -> PlanField {
+    /// The value of `key`, which must be there; `what` says what it is.
+    package func required(
+        _ key: String, _ what: String
+    ) throws(DevicePlanError) -> PlanField {
         guard let field = field(key) else {
             throw DevicePlanError(
                 .missingKey, path: place(of: key), got: "nothing", expected: what, offset: offset)
@@ -48,18 +51,22 @@ struct PlanObject {
         return field
     }
 
-    func bool(_ key: String, or value: Bool) throws(DevicePlanError) -> Bool {
+    /// True or false under `key`, or `value` when it is absent.
+    package func bool(_ key: String, or value: Bool) throws(DevicePlanError) -> Bool {
         guard let field = field(key) else { return value }
         return try field.bool()
     }
 
-    func word<Word: PlanWord>(_ key: String, or value: Word) throws(DevicePlanError) -> Word {
+    /// A word of the set under `key`, or `value` when it is absent.
+    package func word<Word: PlanWord>(
+        _ key: String, or value: Word
+    ) throws(DevicePlanError) -> Word {
         guard let field = field(key) else { return value }
         return try field.word(Word.self)
     }
 
     /// All members as fields, in their order.
-    var fields: [(key: String, field: PlanField)] {
+    package var fields: [(key: String, field: PlanField)] {
         members.map { member in
             let field = PlanField(
                 value: member.value, path: place(of: member.key), offset: member.offset)

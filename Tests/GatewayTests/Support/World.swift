@@ -73,8 +73,15 @@ final class TestDevices: PushSink {
         state.withLock { $0.rules.set(rule, to: .off) }
     }
 
-    func refused(_ record: PushRecord) {
-        state.withLock { $0.records.append(record) }
+    func refused(_ record: PushRecord) -> UInt64 {
+        state.withLock { state in
+            state.records.append(record)
+            return UInt64(state.records.count)
+        }
+    }
+
+    func met(fault: String, sequence: UInt64) {
+        state.withLock { $0.records[Int(sequence) - 1].fault = fault }
     }
 
     func admit(_ record: inout PushRecord) -> PushAnswer {
@@ -86,6 +93,7 @@ final class TestDevices: PushSink {
                 PushAnswer.refused(by: $0, timestamp: state.facts.timestamp)
             }
             record.answer = state.forced ?? judged ?? .accepted
+            record.sequence = UInt64(state.records.count + 1)
             state.records.append(record)
             return record.answer
         }

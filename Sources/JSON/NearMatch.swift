@@ -1,9 +1,14 @@
-/// Finds what a person probably meant to write.
-enum NearMatch {
+/// Finds what a person probably meant to write: for the errors of all who read keys and words.
+package enum NearMatch {
+    /// "did you mean ...?", or nil when no candidate is close.
+    package static func hint(_ word: String, among candidates: [String]) -> String? {
+        of(word, among: candidates).map { "did you mean \"\($0)\"?" }
+    }
+
     /// The candidate closest to `word`, or nil when none is close.
     ///
     /// Case, `-` and `_` do not count as differences; else up to a third of the letters may differ.
-    static func of(_ word: String, among candidates: [String]) -> String? {
+    package static func of(_ word: String, among candidates: [String]) -> String? {
         let wanted = folded(word)
         guard !wanted.isEmpty, wanted.count <= 64 else { return nil }
         var best: (candidate: String, distance: Int)?
@@ -14,6 +19,11 @@ enum NearMatch {
             best = (candidate, distance)
         }
         return best?.candidate
+    }
+
+    /// True when the two words differ in case, `-` and `_` only.
+    package static func isSpelling(_ word: String, of candidate: String) -> Bool {
+        folded(word) == folded(candidate)
     }
 
     private static func folded(_ word: String) -> [UInt8] {

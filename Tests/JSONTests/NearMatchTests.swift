@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Routing
+import JSON
 
 @Suite("What a person probably meant")
 struct NearMatchTests {

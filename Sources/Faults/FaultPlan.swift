@@ -1,1 +1,0 @@
-/// What a server is told to do wrong.

@@ -1,0 +1,47 @@
+import APNs
+import PushLog
+
+/// How often tokens with a limited number of refusals were used: bounded, oldest forgotten.
+package struct TestTokenCounts: Sendable {
+    /// As for computed devices: the same token of another app is another device.
+    private struct Key: Hashable {
+        let environment: Environment
+        let topic: String
+        /// The digits, lower case.
+        let deviceToken: String
+    }
+
+    // Two generations: when the newer is full the older is dropped, so that a token in use stays.
+    private var newer: [Key: Int] = [:]
+    private var older: [Key: Int] = [:]
+
+    /// Most tokens that are remembered for sure; up to twice as many are.
+    package static let tokensMax = 5_000
+
+    /// Makes counts of no use yet.
+    package init() {}
+
+    /// Counts a push; gives how many came before it, `limit` at most.
+    mutating func count(_ record: PushRecord, limit: Int) -> Int {
+        let key = Key(
+            environment: record.environment, topic: record.request.text(.topic) ?? "",
+            deviceToken: record.deviceToken?.lowercased() ?? "")
+        let before = newer[key] ?? older[key] ?? 0
+        if newer[key] == nil && newer.count >= TestTokenCounts.tokensMax {
+            older = newer
+            newer.removeAll()
+        }
+        newer[key] = min(before + 1, limit)
+        return before
+    }
+
+    /// Forgets all uses, or those with this topic.
+    package mutating func clear(topic: String? = nil) {
+        guard let topic else {
+            self = TestTokenCounts()
+            return
+        }
+        newer = newer.filter { $0.key.topic != topic }
+        older = older.filter { $0.key.topic != topic }
+    }
+}

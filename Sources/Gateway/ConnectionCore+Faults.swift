@@ -1,0 +1,103 @@
+import APNs
+import Faults
+import PushLog
+
+// Pushes that meet a fault: answered, left without an answer, or held back for a while.
+
+/// A push that waits, and what happens to it when its time has come.
+struct HeldPush: Sendable {
+    /// The step that the push was about to take.
+    enum Step: Sendable {
+        case judge, admit
+        /// The verdict of a fault, which ends the push.
+        case verdict(FaultDecision.Verdict, Explanation?)
+        /// The record is in the log; only the answer waits.
+        case respond
+    }
+
+    /// Milliseconds of the monotonic clock.
+    let due: UInt64
+    let record: PushRecord
+    let step: Step
+}
+
+extension ConnectionCore {
+    /// Carries a decision out, at once or when its delay is over.
+    ///
+    /// - Parameters:
+    ///   - decision: what becomes of the push.
+    ///   - record: the push; it is in the log only where it ends here.
+    ///   - next: the step it takes if it goes on.
+    ///   - now: the time of the event.
+    mutating func meet(
+        _ decision: FaultDecision, _ record: inout PushRecord, _ next: HeldPush.Step,
+        _ now: Moment
+    ) {
+        record.fault = decision.fault
+        let step: HeldPush.Step =
+            decision.verdict == .goesOn ? next : .verdict(decision.verdict, decision.explanation)
+        if decision.delayMilliseconds > 0 {
+            return hold(record, step, decision.delayMilliseconds, now)
+        }
+        take(step, &record, now)
+    }
+
+    mutating func hold(
+        _ record: PushRecord, _ step: HeldPush.Step, _ milliseconds: UInt32, _ now: Moment
+    ) {
+        held.append(
+            HeldPush(due: now.monotonic + UInt64(milliseconds), record: record, step: step))
+    }
+
+    private mutating func take(
+        _ step: HeldPush.Step, _ record: inout PushRecord, _ now: Moment
+    ) {
+        switch step {
+        case .judge: judge(&record, now)
+        case .admit: admit(&record, now)
+        case .respond: respond(record)
+        case .verdict(let verdict, let explanation):
+            record.explanation = explanation
+            if case .answered(let answer) = verdict {
+                record.answer = answer
+                if info?.environment == .development && answer.status != 403 {
+                    record.uniqueID = record.uniqueID ?? identifiers.next()
+                }
+                services.sink.refused(record)
+                respond(record)
+            } else {
+                // No answer: the stream stays open until the sender gives up.
+                services.sink.refused(record)
+            }
+        }
+    }
+
+    /// When the next held push is due; nil when none is held.
+    var nextDue: UInt64? { held.map(\.due).min() }
+
+    /// Lets the held pushes go on whose time has come, in the order of their times.
+    mutating func releaseHeld(_ now: Moment) {
+        guard !held.isEmpty else { return }
+        let due = held.filter { $0.due <= now.monotonic }.sorted { $0.due < $1.due }
+        held.removeAll { $0.due <= now.monotonic }
+        for push in due {
+            var record = push.record
+            take(push.step, &record, now)
+        }
+        drainEvents(now)
+    }
+
+    /// The sender reset a stream: a push that is held on it is not delivered.
+    mutating func letGo(_ streamID: Int32) {
+        guard let index = held.firstIndex(where: { $0.record.streamID == streamID }) else {
+            return
+        }
+        let push = held.remove(at: index)
+        if case .respond = push.step { return }
+        var record = push.record
+        record.explanation = Explanation(
+            got: "the sender reset the stream while its push was held back",
+            expected: "the sender to wait for the answer", hint: "the push was not delivered")
+        services.sink.refused(record)
+    }
+}

@@ -1,0 +1,115 @@
+import APNs
+package import JSON
+package import Routing
+
+// The long form of a matcher: one JSON object wherever pushes are selected.
+
+extension Reason: PlanWord {}
+extension PushType: PlanWord {}
+extension Outcome: PlanWord {}
+
+extension Matcher {
+    /// One condition: its key in JSON.
+    package enum Condition: String, Sendable, CaseIterable {
+        case topic
+        case deviceToken = "device_token"
+        case apnsID = "apns_id"
+        case pushType = "push_type"
+        case status, reason, outcome, environment
+
+        /// Holds for what was sent; the others hold for what became of it.
+        package var isKnownBeforeAnswer: Bool {
+            switch self {
+            case .topic, .deviceToken, .apnsID, .pushType, .environment: true
+            case .status, .reason, .outcome: false
+            }
+        }
+    }
+
+    /// Reads an object whose members are conditions; one that is null is not set.
+    package init(json: JSONValue) throws(DevicePlanError) {
+        try self.init(PlanField(value: json, path: "match", offset: nil))
+    }
+
+    /// Reads an object whose members are conditions; one that is null is not set.
+    package init(_ field: PlanField) throws(DevicePlanError) {
+        self.init()
+        let object = try PlanObject(field, keys: Condition.allCases.map(\.rawValue))
+        topic = try Matcher.text(object, .topic, "a topic, as com.example.app")
+        deviceToken = try Matcher.text(
+            object, .deviceToken, "a device token as it was sent, in digits of either case")?
+            .lowercased()
+        apnsID = try Matcher.identifier(object)
+        pushType = try object.nonNull(Condition.pushType.rawValue)?.word(PushType.self)
+        let number = try object.nonNull(Condition.status.rawValue)?
+            .integer(in: 200...599, "the status of an answer")
+        status = number.map(UInt16.init)
+        reason = try object.nonNull(Condition.reason.rawValue)?.word(Reason.self)
+        outcome = try object.nonNull(Condition.outcome.rawValue)?.word(Outcome.self)
+        environment = try object.nonNull(Condition.environment.rawValue)?.word(Environment.self)
+    }
+
+    private static func text(
+        _ object: PlanObject, _ condition: Condition, _ expected: String
+    ) throws(DevicePlanError) -> String? {
+        guard let field = object.nonNull(condition.rawValue) else { return nil }
+        guard let text = field.value.string else { throw field.wrongKind(expected) }
+        guard !text.isEmpty else {
+            throw field.bad(expected: expected, hint: "leave it out to select all")
+        }
+        return text
+    }
+
+    /// Any other form would match nothing: the gateway answers with ids of this form only.
+    private static func identifier(_ object: PlanObject) throws(DevicePlanError) -> String? {
+        guard let field = object.nonNull(Condition.apnsID.rawValue) else { return nil }
+        let expected = "an id of the form 8-4-4-4-12 hexadecimal digits"
+        guard let text = field.value.string else { throw field.wrongKind(expected) }
+        let groups = text.split(separator: "-", omittingEmptySubsequences: false)
+        let isHex = groups.joined().utf8.allSatisfy { byte in
+            byte &- UInt8(ascii: "0") < 10 || (byte | 0x20) &- UInt8(ascii: "a") < 6
+        }
+        guard isHex, groups.map(\.utf8.count) == [8, 4, 4, 4, 12] else {
+            throw field.bad(
+                expected: expected, hint: "take the apns-id of the answer or of a record")
+        }
+        return text
+    }
+}
+
+extension Matcher {
+    /// The conditions that are set, in the order in which they are written.
+    package var conditions: [Condition] {
+        Condition.allCases.filter { condition in
+            switch condition {
+            case .topic: topic != nil
+            case .deviceToken: deviceToken != nil
+            case .apnsID: apnsID != nil
+            case .pushType: pushType != nil
+            case .status: status != nil
+            case .reason: reason != nil
+            case .outcome: outcome != nil
+            case .environment: environment != nil
+            }
+        }
+    }
+
+    /// Writes the conditions that are set as one object.
+    package func write(to json: inout JSONWriter) {
+        json.beginObject()
+        for condition in conditions {
+            let key = condition.rawValue
+            switch condition {
+            case .topic: json.member(key, topic)
+            case .deviceToken: json.member(key, deviceToken)
+            case .apnsID: json.member(key, apnsID)
+            case .pushType: json.member(key, pushType?.name)
+            case .status: json.member(key, status.map(Int64.init))
+            case .reason: json.member(key, reason?.name)
+            case .outcome: json.member(key, outcome?.name)
+            case .environment: json.member(key, environment?.name)
+            }
+        }
+        json.endObject()
+    }
+}

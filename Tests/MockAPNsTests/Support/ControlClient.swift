@@ -14,6 +14,8 @@ final class ControlClient {
 
     private let socket: Descriptor
     private let port: UInt16
+    /// The control token to show; nil for none.
+    var token: String?
 
     init(port: UInt16) throws {
         self.port = port
@@ -27,10 +29,11 @@ final class ControlClient {
 
     /// Sends a request without waiting for the answer.
     func send(_ method: String, _ path: String, body: String = "") throws {
+        let authorization = token.map { "authorization: Bearer \($0)\r\n" } ?? ""
         let text = """
             \(method) \(path) HTTP/1.1\r
             host: localhost:\(port)\r
-            content-length: \(body.utf8.count)\r
+            \(authorization)content-length: \(body.utf8.count)\r
             \r
             \(body)
             """

@@ -181,6 +181,12 @@ final class Folder {
         guard unsafe mkdir(path + "/" + name, 0o700) == 0 else { throw Failure.system("mkdir") }
     }
 
+    func change(_ name: String, mode: UInt32) throws {
+        guard unsafe chmod(path + "/" + name, mode_t(mode)) == 0 else {
+            throw Failure.system("chmod")
+        }
+    }
+
     /// Permission bits of a file in the folder; nil when there is none.
     func mode(of name: String) -> UInt32? {
         var status = stat()

@@ -1,0 +1,137 @@
+import EventLoop
+import PushLog
+import Synchronization
+import Testing
+
+@testable import Gateway
+
+/// The gateway on real loops and sockets, in cleartext, with short times.
+@Suite("Gateway on its loops")
+struct GatewayServerTests {
+    /// A gateway on a free port.
+    private struct Running: Sendable {
+        let world = World()
+        let group: EventLoopGroup
+        let server: GatewayServer
+        let port: UInt16
+
+        init(loops: Int = 1, _ change: (inout GatewayLimits) -> Void = { _ in }) async throws {
+            let source = try ListeningSocket.bind(host: "127.0.0.1", port: 0)
+            port = source.port
+            group = try EventLoopGroup(count: loops, name: "test")
+            var services = world.services()
+            change(&services.limits)
+            server = try await GatewayServer.start(
+                on: group, sources: [source], tls: nil, services: services)
+        }
+
+        func stop() {
+            server.closeAll("the test is over")
+            group.stop()
+        }
+
+        /// Lets the loops work until the condition holds; false after 20 s.
+        func wait(_ condition: () throws -> Bool) async rethrows -> Bool {
+            let end = ContinuousClock.now + .seconds(20)
+            while try !condition() {
+                guard ContinuousClock.now < end else { return false }
+                await Task.yield()
+            }
+            return true
+        }
+    }
+
+    private static let opening = Sender.preface + Frame(.settings).bytes
+
+    @Test("H2-16: a peer that never reads is not read either, and is cut off when it stalls")
+    func stalledPeer() async throws {
+        let running = try await Running { $0.stallMilliseconds = 500 }
+        defer { running.stop() }
+        let socket = try TestSocket(port: running.port)
+        _ = socket.send(Self.opening[...])
+        var stream: UInt32 = 1
+        var rest: [UInt8] = []
+        let isCut = await running.wait {
+            if rest.isEmpty {
+                // Answers without body: flow control does not hold them back.
+                rest = Push.base.frames(stream).flatMap(\.bytes)
+                stream += 2
+            }
+            rest.removeFirst(socket.send(rest[...]))
+            return running.world.connections[1]?.closedAt != nil
+        }
+        #expect(isCut)
+        #expect(running.world.connections[1]?.why == "peer takes no data")
+        // What was read and answered in vain is far from all that could have been sent.
+        #expect(running.world.records.count < 100_000)
+    }
+
+    @Test("a loop with as many connections as it may have lets the next one wait, not fall")
+    func cap() async throws {
+        let running = try await Running { $0.connectionsPerLoop = 2 }
+        defer { running.stop() }
+        var first: TestSocket? = try TestSocket(port: running.port)
+        let second = try TestSocket(port: running.port)
+        let third = try TestSocket(port: running.port)
+        _ = third.send(Self.opening[...])
+        #expect(await running.wait { running.world.connections[2] != nil })
+        #expect(second.receive() != nil)
+        #expect(third.receive() == [])
+        #expect(running.world.connections[3] == nil)
+        #expect(first?.receive() != nil)
+        first = nil
+        #expect(await running.wait { running.world.connections[3] != nil })
+        #expect(await running.wait { third.receive()?.isEmpty == false })
+        let why = running.world.connections[1]?.why ?? ""
+        #expect(why.hasSuffix(" before its HTTP/2 preface and SETTINGS"))
+    }
+
+    @Test(
+        "drain calls back once when the last of several loops has no connection left",
+        arguments: [0, 1, 5])
+    func drain(connections: Int) async throws {
+        let running = try await Running(loops: 2) { $0.noticeMilliseconds = 1 }
+        defer { running.stop() }
+        let sockets = try (0..<connections).map { _ in try TestSocket(port: running.port) }
+        for socket in sockets { _ = socket.send(Self.opening[...]) }
+        #expect(
+            await running.wait {
+                connections == 0 || running.world.connections[UInt64(connections)] != nil
+            })
+        let counter = CallCounter()
+        running.server.drain { counter.call() }
+        let isDrained = await running.wait {
+            for socket in sockets { _ = socket.receive() }
+            return counter.count > 0
+        }
+        #expect(isDrained)
+        for id in 0..<connections {
+            #expect(
+                running.world.connections[UInt64(id + 1)]?.why
+                    == #"GOAWAY: {"reason":"Shutdown"}"#)
+        }
+        #expect(throws: TestSocket.Failure.self) { try TestSocket(port: running.port) }
+        running.stop()
+        #expect(counter.count == 1)
+    }
+
+    @Test("closing all tells each connection why")
+    func closeAll() async throws {
+        let running = try await Running()
+        let socket = try TestSocket(port: running.port)
+        #expect(await running.wait { running.world.connections[1] != nil })
+        running.server.closeAll("enough")
+        running.group.stop()
+        #expect(running.world.connections[1]?.why == "enough")
+        #expect(running.world.connections[1]?.closedAt != nil)
+        _ = socket.receive()
+    }
+}
+
+/// Counts how often it was called, from any thread.
+private final class CallCounter: Sendable {
+    private let calls = Atomic<Int>(0)
+
+    var count: Int { calls.load(ordering: .acquiring) }
+    func call() { calls.wrappingAdd(1, ordering: .acquiringAndReleasing) }
+}

@@ -33,6 +33,9 @@ struct AutoDevices {
         record.device = .auto
         record.answer = .accepted
         let reserved = settings.testTokens ? TestToken(record.request)?.device : nil
+        if settings.testTokens, let finding = TestToken.finding(record.request) {
+            record.findings.append(finding)
+        }
         var plan = settings.plan
         if let reserved { reserved.apply(to: &plan.device, &plan.app) }
         let shape = record.shape

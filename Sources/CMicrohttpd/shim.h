@@ -40,8 +40,8 @@ static inline struct MHD_Daemon *mockapns_mhd_start(
         MHD_OPTION_URI_LOG_CALLBACK, calls.target, owner,
         MHD_OPTION_CONNECTION_LIMIT, connections,
         MHD_OPTION_CONNECTION_MEMORY_LIMIT, connection_memory,
-        MHD_OPTION_CONNECTION_TIMEOUT, idle_seconds,
-        MHD_OPTION_STRICT_FOR_CLIENT, (int)1, MHD_OPTION_END);
+        MHD_OPTION_CONNECTION_TIMEOUT, idle_seconds, MHD_OPTION_STRICT_FOR_CLIENT, (int)1,
+        MHD_OPTION_END);
 }
 
 static inline int mockapns_mhd_descriptor(struct MHD_Connection *connection) {
@@ -57,5 +57,4 @@ static inline void *mockapns_mhd_context(struct MHD_Connection *connection) {
 }
 
 static const uint64_t mockapns_mhd_size_unknown = MHD_SIZE_UNKNOWN;
-
 #endif

@@ -35,7 +35,10 @@ struct PhaseClock: Equatable, Sendable {
     private(set) var phase = ConnectionPhase.head
     private var since: UInt64?
 
+    /// Notes what happens now; the same phase again does not start over, so that the end of a
+    /// request line is no new beginning of its head.
     mutating func entered(_ next: ConnectionPhase) {
+        guard next != phase else { return }
         phase = next
         since = nil
     }

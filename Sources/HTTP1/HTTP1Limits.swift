@@ -13,7 +13,8 @@ package struct HTTP1Limits: Sendable, Equatable {
     package var discardedBytesMax: Int
     /// Memory for one connection's head and buffers; a longer head is answered 431.
     package var connectionMemoryBytes: Int
-    /// From the connection, or the end of the request line, to the end of the head.
+    /// From the connection to the end of its first head; for later ones from the end of the
+    /// request line, before which the connection counts as idle.
     package var headMilliseconds: UInt64
     /// From the end of the head to the end of the body.
     package var bodyMilliseconds: UInt64

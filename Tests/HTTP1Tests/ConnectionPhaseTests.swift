@@ -57,6 +57,16 @@ import Testing
         #expect(Self.ends(&clock, at: 49_000, after: 48_000) == true)
     }
 
+    @Test("the same phase again does not start over")
+    func samePhase() {
+        var clock = PhaseClock()
+        #expect(Self.ends(&clock, at: 0, after: nil) == false)
+        clock.entered(.head)
+        #expect(Self.ends(&clock, at: 9_000, after: 8_000) == false)
+        clock.entered(.head)
+        #expect(Self.ends(&clock, at: 10_000, after: 9_000) == true)
+    }
+
     @Test("a clock that moves backwards ends nothing")
     func backwards() {
         var clock = PhaseClock()

@@ -20,8 +20,7 @@ struct RingBuffer<Element> {
     /// Takes the oldest element out; nil when there is none, or when it was set to nil.
     mutating func removeFirst() -> Element? {
         guard count > 0 else { return nil }
-        let first = storage[head]
-        storage[head] = nil
+        let first = storage[head].take()
         head = slot(1)
         count -= 1
         return first

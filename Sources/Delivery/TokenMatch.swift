@@ -71,8 +71,8 @@ struct TokenMatch {
     ) -> Bool {
         guard let range = request.range(of: .topic) else { return true }
         let topic = request.raw.bytes.span.extracting(range)
-        let suffix: StaticString = kind?.topicSuffix ?? ""
-        guard topic.count == bundleID.utf8.count + suffix.utf8CodeUnitCount,
+        let suffix: String = kind?.topicSuffix ?? ""
+        guard topic.count == bundleID.utf8.count + suffix.utf8.count,
             topic.hasSuffix(suffix)
         else { return false }
         var index = 0

@@ -60,7 +60,7 @@ extension ConnectionCore {
             record.explanation = explanation
             if case .answered(let answer) = verdict {
                 record.answer = answer
-                if info?.environment == .development && answer.status != 403 {
+                if record.environment == .development && answer.status != 403 {
                     record.uniqueID = record.uniqueID ?? identifiers.next()
                 }
                 services.sink.refused(record)

@@ -40,7 +40,7 @@ extension ConnectionCore {
     mutating func judge(_ record: inout PushRecord, _ now: Moment) {
         let judgement = RequestJudge.judge(
             record.request, settings: services.rules, reader: &reader)
-        if carriesUniqueID(judgement) { record.uniqueID = identifiers.next() }
+        if carriesUniqueID(judgement, record) { record.uniqueID = identifiers.next() }
         record.payload = judgement.payload
         if Findings.mayExist(
             record.request, warnings: judgement.warnings, lint: judgement.lint, now: now.wall)
@@ -100,16 +100,31 @@ extension ConnectionCore {
     /// after the credentials passed.
     ///
     /// Source: wire fact W4, decision 14.4.
-    private func carriesUniqueID(_ judgement: RequestJudgement) -> Bool {
-        guard info?.environment == .development else { return false }
+    private func carriesUniqueID(_ judgement: RequestJudgement, _ record: PushRecord) -> Bool {
+        guard record.environment == .development else { return false }
         return judgement.refusal.map { RuleBook.isAfterCredentials($0) } ?? true
+    }
+
+    /// The environment is chosen by server name, else by `:authority`: Apple's names decide.
+    ///
+    /// Source: design, ports and environments.
+    private mutating func connectionInfo(of request: PushRequest) -> ConnectionInfo? {
+        guard let info, !isEnvironmentNamed, let range = request.range(of: .authority),
+            request.raw.bytes.span.extracting(range).hasPrefix("api"),
+            let named = request.text(.authority).flatMap({ Environment(appleHost: $0) }),
+            named != info.environment
+        else { return info }
+        if let known = namedByAuthority { return known }
+        let made = info.standing(for: named)
+        namedByAuthority = made
+        return made
     }
 
     private mutating func makeRecord(
         _ request: PushRequest, _ streamID: Int32, _ credential: CredentialSummary?,
         _ now: Moment
     ) -> PushRecord? {
-        guard let info else { return nil }
+        guard let info = connectionInfo(of: request) else { return nil }
         return PushRecord(
             receivedAt: now.wall, connection: info, streamID: streamID, request: request,
             credential: credential, madeID: identifiers.next())

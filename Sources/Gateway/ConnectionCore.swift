@@ -27,6 +27,10 @@ struct ConnectionCore: ~Copyable {
     var credentials = CredentialReader()
     var identifiers: IdentifierSource
     var info: ConnectionInfo?
+    /// The server name was one of Apple's, which decides the environment for the connection.
+    var isEnvironmentNamed = false
+    /// The same connection in the environment that an `:authority` named, made when needed.
+    var namedByAuthority: ConnectionInfo?
     var streams: UInt64 = 0
     var reportedStreams: UInt64 = 0
     /// Pushes that a fault holds back.
@@ -92,7 +96,9 @@ struct ConnectionCore: ~Copyable {
 
     mutating func handshakeDone(_ now: Moment) {
         let facts = transport.facts
-        let environment = services.environment
+        let named = facts.serverName.flatMap { Environment(appleHost: $0) }
+        isEnvironmentNamed = named != nil
+        let environment = named ?? services.environment
         info = ConnectionInfo(
             id: id, peer: peer, sni: facts.serverName, alpn: facts.alpn, tls: facts.version,
             environment: environment)

@@ -26,4 +26,10 @@ package final class ConnectionInfo: Sendable {
         self.tls = tls
         self.environment = environment
     }
+
+    /// The same connection, standing for the other environment.
+    package func standing(for environment: Environment) -> ConnectionInfo {
+        ConnectionInfo(
+            id: id, peer: peer, sni: sni, alpn: alpn, tls: tls, environment: environment)
+    }
 }

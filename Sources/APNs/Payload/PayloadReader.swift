@@ -137,7 +137,7 @@ package struct PayloadReader: Sendable {
         return false
     }
 
-    private static let textKeys: [StaticString] = [
+    private static let textKeys: [String] = [
         "title", "subtitle", "body", "title-loc-key", "subtitle-loc-key", "loc-key",
     ]
 
@@ -166,13 +166,13 @@ package struct PayloadReader: Sendable {
         return false
     }
 
-    private func keyIs(_ name: StaticString, _ key: Int, _ body: Span<UInt8>) -> Bool {
+    private func keyIs(_ name: String, _ key: Int, _ body: Span<UInt8>) -> Bool {
         let node = tape.nodes[key]
         if !node.hasEscapes { return body.extracting(node.content).equals(name) }
         return JSONString.text(of: node, in: body) == "\(name)"
     }
 
-    private func keyStarts(_ prefix: StaticString, _ key: Int, _ body: Span<UInt8>) -> Bool {
+    private func keyStarts(_ prefix: String, _ key: Int, _ body: Span<UInt8>) -> Bool {
         let node = tape.nodes[key]
         if !node.hasEscapes { return body.extracting(node.content).hasPrefix(prefix) }
         return JSONString.text(of: node, in: body).hasPrefix("\(prefix)")

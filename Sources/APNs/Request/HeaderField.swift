@@ -6,7 +6,7 @@ package enum HeaderField: UInt8, Sendable, CaseIterable {
     case authorization
 
     /// The field's name on the wire.
-    package var name: StaticString {
+    package var name: String {
         switch self {
         case .method: ":method"
         case .path: ":path"

@@ -57,7 +57,7 @@ package struct PushRequest: Sendable {
     }
 
     /// True when the field is there with exactly this value.
-    func has(_ field: HeaderField, _ value: StaticString) -> Bool {
+    func has(_ field: HeaderField, _ value: String) -> Bool {
         guard let range = ranges[field] else { return false }
         return raw.bytes.span.extracting(range).equals(value)
     }

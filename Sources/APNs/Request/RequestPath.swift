@@ -7,7 +7,7 @@ package enum RequestPath: Sendable, Equatable {
     /// Anything else.
     case other
 
-    static let prefix: StaticString = "/3/device/"
+    static let prefix: String = "/3/device/"
 
     init(_ bytes: Span<UInt8>, _ range: Range<Int>) {
         let path = bytes.extracting(range)
@@ -15,7 +15,7 @@ package enum RequestPath: Sendable, Equatable {
             self = .other
             return
         }
-        let start = range.lowerBound + RequestPath.prefix.utf8CodeUnitCount
+        let start = range.lowerBound + RequestPath.prefix.utf8.count
         for index in start..<range.upperBound
         where bytes[index] == UInt8(ascii: "/") || bytes[index] == UInt8(ascii: "?") {
             self = .other

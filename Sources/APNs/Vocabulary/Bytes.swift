@@ -1,30 +1,30 @@
 extension Span where Element == UInt8 {
     /// True when the bytes are exactly those of `text`.
     @inlinable
-    package func equals(_ text: StaticString) -> Bool {
-        count == text.utf8CodeUnitCount && matches(text, at: 0)
+    package func equals(_ text: String) -> Bool {
+        count == text.utf8.count && matches(text, at: 0)
     }
 
     /// True when the bytes end in `text`.
     @inlinable
-    package func hasSuffix(_ text: StaticString) -> Bool {
-        count >= text.utf8CodeUnitCount && matches(text, at: count - text.utf8CodeUnitCount)
+    package func hasSuffix(_ text: String) -> Bool {
+        count >= text.utf8.count && matches(text, at: count - text.utf8.count)
     }
 
     /// True when the bytes start with `text`.
     @inlinable
-    package func hasPrefix(_ text: StaticString) -> Bool {
-        count >= text.utf8CodeUnitCount && matches(text, at: 0)
+    package func hasPrefix(_ text: String) -> Bool {
+        count >= text.utf8.count && matches(text, at: 0)
     }
 
     @inlinable
-    package func matches(_ text: StaticString, at offset: Int) -> Bool {
-        text.withUTF8Buffer { buffer in
-            for index in 0..<buffer.count where unsafe buffer[index] != self[offset + index] {
-                return false
-            }
-            return true
+    package func matches(_ text: String, at offset: Int) -> Bool {
+        var index = offset
+        for byte in text.utf8 {
+            guard self[index] == byte else { return false }
+            index += 1
         }
+        return true
     }
 
     /// The bytes of `range` as text; what is not UTF-8 becomes U+FFFD.

@@ -6,7 +6,7 @@ package enum PushType: UInt8, Sendable, CaseIterable {
     case pushtotalk, mdm, widgets, controls
 
     /// The word on the wire, lower case, as the accept path compares it.
-    var word: StaticString {
+    var word: String {
         switch self {
         case .alert: "alert"
         case .background: "background"
@@ -33,7 +33,7 @@ package enum PushType: UInt8, Sendable, CaseIterable {
     /// What the topic adds to the bundle id for this type; empty where it adds nothing.
     ///
     /// Apple's page misprints two of them; the forms here are those that senders use.
-    package var topicSuffix: StaticString {
+    package var topicSuffix: String {
         switch self {
         case .alert, .background, .mdm: ""
         case .voip: ".voip"
@@ -50,7 +50,7 @@ package enum PushType: UInt8, Sendable, CaseIterable {
     /// The special type whose suffix `topic` ends in, or nil for a plain bundle id.
     package init?(topicSuffixOf topic: Span<UInt8>) {
         for type in PushType.allCases
-        where type.topicSuffix.utf8CodeUnitCount > 0 && topic.hasSuffix(type.topicSuffix) {
+        where type.topicSuffix.utf8.count > 0 && topic.hasSuffix(type.topicSuffix) {
             self = type
             return
         }
@@ -68,22 +68,4 @@ package enum Priority: UInt8, Sendable, CaseIterable {
     case considerPower = 5
     /// Sent at once; the value when the header is absent.
     case immediate = 10
-}
-
-/// Which of Apple's two services a connection stands for.
-package enum Environment: UInt8, Sendable, CaseIterable {
-    case development, production
-
-    /// The word in settings and JSON.
-    package var name: String {
-        switch self {
-        case .development: "development"
-        case .production: "production"
-        }
-    }
-
-    package init?(name: some StringProtocol) {
-        guard let match = Environment.allCases.first(where: { $0.name == name }) else { return nil }
-        self = match
-    }
 }

@@ -17,7 +17,7 @@ package enum Reason: UInt8, Sendable, CaseIterable {
     case invalidPayload
 
     /// HTTP status and the word on the wire.
-    private var row: (status: UInt16, name: StaticString) {
+    private var row: (status: UInt16, name: String) {
         switch self {
         case .badCollapseID: (400, "BadCollapseId")
         case .badDeviceToken: (400, "BadDeviceToken")
@@ -59,7 +59,7 @@ package enum Reason: UInt8, Sendable, CaseIterable {
     /// HTTP status of the answer.
     package var status: UInt16 { row.status }
     /// The word in the answer's body.
-    package var name: String { "\(row.name)" }
+    package var name: String { row.name }
     /// Only status 410 carries a timestamp.
     package var hasTimestamp: Bool { status == 410 }
 

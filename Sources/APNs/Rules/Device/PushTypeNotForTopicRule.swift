@@ -15,7 +15,7 @@ package enum PushTypeNotForTopicRule: DeviceRule {
         // The topic of an MDM push is the UID of its certificate: no rule holds for it.
         guard let type = request.pushType.value, type != .mdm, request.range(of: .topic) != nil
         else { return false }
-        let suffixed: PushType? = type.topicSuffix.utf8CodeUnitCount == 0 ? nil : type
+        let suffixed: PushType? = type.topicSuffix.utf8.count == 0 ? nil : type
         if request.topicType != suffixed { return true }
         return device.kind.map { $0 != type } ?? false
     }
@@ -28,7 +28,7 @@ package enum PushTypeNotForTopicRule: DeviceRule {
     }
 
     private static func expectedTopic(_ type: PushType?) -> String {
-        guard let type, type.topicSuffix.utf8CodeUnitCount > 0 else {
+        guard let type, type.topicSuffix.utf8.count > 0 else {
             return "the bundle id alone"
         }
         return "the bundle id followed by \(type.topicSuffix)"

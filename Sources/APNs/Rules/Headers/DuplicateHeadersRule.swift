@@ -18,7 +18,7 @@ package enum DuplicateHeadersRule: RequestRule {
     package static func explain(_ request: PushRequest, in context: RuleContext) -> Explanation {
         Explanation(
             got: "repeated: "
-                + HeaderField.allCases.filter(request.repeated.contains).map { "\($0.name)" }
+                + HeaderField.allCases.filter(request.repeated.contains).map(\.name)
                 .joined(separator: ", "),
             expected: "each header once",
             hint: "retry code often adds headers again to the same request; replace them instead")

@@ -54,6 +54,8 @@ final class BlockingThread {
     private var thread = pthread_t()
     #endif
 
+    private var isJoined = false
+
     init(_ body: @escaping @Sendable () -> Void) throws {
         let work = unsafe Unmanaged.passRetained(Work(body)).toOpaque()
         let code = unsafe pthread_create(&thread, nil, BlockingThread.start, work)
@@ -79,8 +81,18 @@ final class BlockingThread {
             }
     #endif
 
-    /// Waits until the work is done.
+    deinit {
+        guard !isJoined else { return }
+        #if canImport(Darwin)
+        if let thread = unsafe thread { unsafe pthread_detach(thread) }
+        #else
+        pthread_detach(thread)
+        #endif
+    }
+
+    /// Waits until the work is done, once.
     func join() {
+        isJoined = true
         #if canImport(Darwin)
         if let thread = unsafe thread { unsafe pthread_join(thread, nil) }
         #else

@@ -92,11 +92,21 @@ extension ConnectionCore {
         guard let index = held.firstIndex(where: { $0.record.streamID == streamID }) else {
             return
         }
-        let push = held.remove(at: index)
+        recordUndelivered(held.remove(at: index), "the sender reset the stream")
+    }
+
+    /// The connection is gone: what is held on it is in the log, and not delivered.
+    mutating func letGoAll() {
+        let pushes = held
+        held = []
+        for push in pushes { recordUndelivered(push, "the connection ended") }
+    }
+
+    private func recordUndelivered(_ push: HeldPush, _ event: String) {
         if case .respond = push.step { return }
         var record = push.record
         record.explanation = Explanation(
-            got: "the sender reset the stream while its push was held back",
+            got: "\(event) while its push was held back",
             expected: "the sender to wait for the answer", hint: "the push was not delivered")
         services.sink.refused(record)
     }

@@ -113,6 +113,7 @@ struct ConnectionCore: ~Copyable {
 
     /// Tells the connection log how it ended; called once by the owner of the socket.
     mutating func closed(_ socketReason: String, at wall: Instant) {
+        letGoAll()
         let reason = endReason ?? peerEndReason(socketReason)
         let streams = streams
         services.connections.closed(id) { event in

@@ -14,7 +14,7 @@ package final class MockAPNsServer: Sendable {
     /// Where it is reached.
     package let ready: ReadyInfo
 
-    private let parts: ServerParts
+    let parts: ServerParts
 
     private init(ready: ReadyInfo, parts: ServerParts) {
         self.ready = ready

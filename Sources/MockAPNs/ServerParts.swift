@@ -16,7 +16,7 @@ final class ServerParts: Sendable {
     let ready: ReadyInfo
     private let loops: EventLoopGroup
     private let gateway: GatewayServer
-    private let control: ControlPlane
+    let control: ControlPlane
     private let phase: Mutex<Bool>
 
     private init(

@@ -1,4 +1,5 @@
 import APNs
+import Faults
 import PushLog
 import Testing
 
@@ -45,6 +46,11 @@ enum Provocation {
         Row(.expiredToken, .base) { $0.validity = .expired(since: World.start) },
         Row(.tooManyRequests, .base) { $0.exceedsRate = true },
     ]
+
+    /// Reasons that only a fault gives.
+    static let faults: [Reason] = [
+        .internalServerError, .serviceUnavailable, .shutdown, .idleTimeout, .forbidden,
+    ]
 }
 
 /// Reasons that no request brings about yet, and the issue that will change that.
@@ -52,8 +58,6 @@ enum Provocation {
 /// The list only shrinks.
 enum NotYetProvoked {
     static let issues: [Reason: Int] = [
-        .internalServerError: 3, .serviceUnavailable: 3, .shutdown: 3, .idleTimeout: 3,
-        .forbidden: 3,
         .missingProviderToken: 4, .invalidProviderToken: 4, .expiredProviderToken: 4,
         .badEnvironmentKeyInToken: 4, .unrelatedKeyIDInToken: 4,
         .tooManyProviderTokenUpdates: 4, .topicDisallowed: 4, .badCertificate: 4,
@@ -65,7 +69,7 @@ enum NotYetProvoked {
 struct ReasonTests {
     @Test("every reason is provoked here or waits for a named issue, and never both")
     func coverage() {
-        let provoked = Provocation.rows.map(\.reason)
+        let provoked = Provocation.rows.map(\.reason) + Provocation.faults
         #expect(Set(provoked).count == provoked.count)
         #expect(Set(provoked).isDisjoint(with: NotYetProvoked.issues.keys))
         #expect(Set(provoked).union(NotYetProvoked.issues.keys) == Set(Reason.allCases))
@@ -85,6 +89,19 @@ struct ReasonTests {
         #expect(record.answer.reason == row.reason)
         #expect(Int(record.answer.status) == answer.status)
         #expect(record.answer.rule.map { RuleBook.rule($0).reason } == row.reason)
+    }
+
+    @Test("a fault gives the reasons that no rule gives", arguments: Provocation.faults)
+    func provokeByFault(reason: Reason) throws {
+        let sender = try Sender().open()
+        try sender.world.faults.put(try Fault(name: "one", answering: reason, times: 1))
+        let answer = try sender.push(.base)
+        #expect(answer.reason == reason.name)
+        #expect(answer.status == Int(reason.status))
+        #expect(sender.records.map(\.answer.reason) == [reason])
+        #expect(sender.records.map(\.fault) == ["one"])
+        #expect(try sender.push(.base).status == 200)
+        #expect(!RuleBook.all.contains { $0.reason == reason })
     }
 }
 

@@ -6,9 +6,11 @@ import Testing
 @Suite("Settings")
 struct SettingsTests {
     private func message(_ settings: [(name: String, value: String)]) -> String {
+        var options = ServerOptions(version: "0.0.0-test")
+        options.settings = settings
         do throws(ServerError) {
-            return
-                "streams \((try Settings(settings)).initialStreams.map(String.init) ?? "default")"
+            let settings = try ServerSettings(options)
+            return "streams \(settings.initialStreams.map(String.init) ?? "all")"
         } catch {
             #expect(error.exitStatus == 2)
             return error.message
@@ -17,7 +19,7 @@ struct SettingsTests {
 
     @Test("initial-streams is a number from 1 to 1000, and the last one counts")
     func initialStreams() {
-        #expect(message([]) == "streams default")
+        #expect(message([]) == "streams all")
         #expect(message([("initial-streams", "1")]) == "streams 1")
         #expect(message([("initial-streams", "1000")]) == "streams 1000")
         #expect(message([("initial-streams", "5"), ("initial-streams", "7")]) == "streams 7")
@@ -32,14 +34,59 @@ struct SettingsTests {
                 == "--set initial-streams=\(value): expected a number from 1 to 1000")
     }
 
-    @Test("an unknown name is an error that tells the known ones")
-    func unknownName() {
+    @Test("a switch takes its words alone", arguments: ["", "true", "ON", "1"])
+    func badWord(value: String) {
         #expect(
-            message([("initial-stream", "1")])
-                == "--set initial-stream=1: no such setting; there is initial-streams")
+            message([("test-tokens", value)])
+                == "--set test-tokens=\(value): expected on or off")
     }
 
-    @Test("the setting reaches the first frame and /v1/info")
+    @Test("an unknown name is an error that tells the near one")
+    func unknownName() {
+        let text = message([("initial-stream", "1")])
+        #expect(text.hasPrefix("--set initial-stream=1: no such setting; "))
+        #expect(text.contains("initial-streams"))
+    }
+
+    @Test("each setting has a name of its own, a meaning, and a default that it takes itself")
+    func table() throws {
+        let names = Setting.all.map(\.name)
+        #expect(Set(names).count == names.count)
+        for setting in Setting.all {
+            #expect(!setting.meaning.isEmpty, "\(setting.name)")
+            var settings = ServerSettings()
+            try settings.set(setting.name, to: setting.defaultValue)
+            #expect(setting.read(settings) == setting.defaultValue, "\(setting.name)")
+        }
+    }
+
+    @Test("each setting takes both ends of its range, or each of its words, and nothing beyond")
+    func ranges() throws {
+        for setting in Setting.all {
+            let (good, bad) =
+                switch setting.kind {
+                case .number(let range):
+                    (
+                        ["\(range.lowerBound)", "\(range.upperBound)"],
+                        ["\(range.lowerBound - 1)", "\(range.upperBound + 1)", ""]
+                    )
+                case .words(let words): (words, ["no-such-word", ""])
+                }
+            for value in good {
+                var settings = ServerSettings()
+                try settings.set(setting.name, to: value)
+                #expect(setting.read(settings) == value, "\(setting.name)=\(value)")
+            }
+            for value in bad {
+                var settings = ServerSettings()
+                #expect(throws: ServerError.self, "\(setting.name)=\(value)") {
+                    try settings.set(setting.name, to: value)
+                }
+            }
+        }
+    }
+
+    @Test("a setting reaches the first frame and /v1/info")
     func effect() async throws {
         try await Live.with {
             $0.settings = [(name: "initial-streams", value: "37")]

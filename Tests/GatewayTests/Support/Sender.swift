@@ -153,6 +153,16 @@ final class Sender {
         try pump()
     }
 
+    /// What the loop does when the time of held pushes has come.
+    func release(after milliseconds: UInt64) throws {
+        world.advance(milliseconds: milliseconds)
+        core.releaseHeld(world.now)
+        try pump()
+    }
+
+    /// Milliseconds until the next held push is due; nil when none is held.
+    var nextDue: UInt64? { core.nextDue.map { $0 - world.now.monotonic } }
+
     /// What the loop does for a connection that is quiet.
     func rest() { core.rest() }
 

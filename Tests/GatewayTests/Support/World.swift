@@ -1,4 +1,5 @@
 import APNs
+import Faults
 import HTTP2
 import JSON
 import PushLog
@@ -10,6 +11,7 @@ import Synchronization
 final class World: Sendable {
     let devices = TestDevices()
     let connections = TestConnections()
+    let faults = TestFaults()
     private let notices = Mutex<[GatewayNotice]>([])
     private let clock = Mutex(Moment(monotonic: 1_000, wall: World.start))
 
@@ -40,7 +42,8 @@ final class World: Sendable {
         http2.bodyLimit = { PushRequest($0).bodyLimit }
         http2.smallestBodyLimit = BodyLimit.standard
         return GatewayServices(
-            sink: devices, connections: connections, rules: RuleSettings(profile: profile),
+            sink: devices, faults: faults, connections: connections,
+            rules: RuleSettings(profile: profile),
             environment: environment, http2: http2, now: { [self] in now.wall },
             seed: { World.seed }, log: { [self] notice in notices.withLock { $0.append(notice) } })
     }
@@ -106,6 +109,29 @@ extension DeviceFacts {
         case .valid: nil
         case .unregistered(let since), .expired(let since): since
         }
+    }
+}
+
+/// A fault plan in the hands of the test, and the reserved device tokens.
+final class TestFaults: FaultSource {
+    private struct State {
+        var plan = FaultPlan()
+        var tokens = TestTokenCounts()
+    }
+
+    private let state = Mutex(State())
+
+    func put(_ fault: Fault) throws {
+        _ = try state.withLock { try $0.plan.put(fault) }
+    }
+
+    func decide(_ record: PushRecord, at hook: FaultHook) -> FaultDecision? {
+        state.withLock { $0.plan.decide(record, at: hook) { 0 } }
+    }
+
+    func testToken(_ record: PushRecord) -> FaultDecision? {
+        guard let token = TestToken(record.request) else { return nil }
+        return state.withLock { token.decide(record, &$0.tokens) }
     }
 }
 

@@ -23,24 +23,6 @@ struct Census {
         #endif
     }
 
-    /// Bytes of memory in use by the process.
-    static var residentBytes: Int {
-        #if os(Linux)
-        guard let file = unsafe fopen("/proc/self/statm", "r") else { return 0 }
-        defer { unsafe fclose(file) }
-        var line = [CChar](repeating: 0, count: 256)
-        guard unsafe fgets(&line, Int32(line.count), file) != nil else { return 0 }
-        let text = String(
-            decoding: line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-        let words = text.split(separator: " ")
-        return words.count > 1 ? (Int(words[1]) ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE))) : 0
-        #else
-        var usage = rusage()
-        unsafe getrusage(RUSAGE_SELF, &usage)
-        return usage.ru_maxrss
-        #endif
-    }
-
     /// Runs one server, so that what is made once a process is made before counting.
     static func warmUp() async throws {
         for _ in 0..<2 {
@@ -72,6 +54,8 @@ final class BlockingThread {
     private var thread = pthread_t()
     #endif
 
+    private var isJoined = false
+
     init(_ body: @escaping @Sendable () -> Void) throws {
         let work = unsafe Unmanaged.passRetained(Work(body)).toOpaque()
         let code = unsafe pthread_create(&thread, nil, BlockingThread.start, work)
@@ -97,8 +81,18 @@ final class BlockingThread {
             }
     #endif
 
-    /// Waits until the work is done.
+    deinit {
+        guard !isJoined else { return }
+        #if canImport(Darwin)
+        if let thread = unsafe thread { unsafe pthread_detach(thread) }
+        #else
+        pthread_detach(thread)
+        #endif
+    }
+
+    /// Waits until the work is done, once.
     func join() {
+        isJoined = true
         #if canImport(Darwin)
         if let thread = unsafe thread { unsafe pthread_join(thread, nil) }
         #else

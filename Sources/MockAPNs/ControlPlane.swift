@@ -42,7 +42,7 @@ final class ControlPlane: Sendable {
 
     static func make(
         _ options: ServerOptions, _ settings: ServerSettings, _ identity: ServerIdentity,
-        _ ready: ReadyInfo, connections: ConnectionLog, log: OperatorLog
+        _ kit: SenderKit, _ ready: ReadyInfo, connections: ConnectionLog, log: OperatorLog
     ) throws(ServerError) -> ControlPlane {
         // First what can fail without leaving anything behind.
         let token = try ControlToken.resolve(options)
@@ -66,7 +66,7 @@ final class ControlPlane: Sendable {
         let isStopping = Flag()
         let configuration = ControlConfiguration(
             version: options.version, gateway: ready.gateway, control: ready.control,
-            environment: options.environment, caPEM: identity.caPEM,
+            environment: options.environment, caPEM: identity.caPEM, kit: kit,
             allowedHosts: options.allowedHosts, controlToken: token, needsCredentials: false,
             settings: EffectiveSettings.list(options, settings), limits: EffectiveSettings.limits(),
             readiness: {

@@ -16,6 +16,8 @@ package struct ControlConfiguration: Sendable {
     package var environment: Environment
     /// The certificate that senders must trust, PEM.
     package var caPEM: [UInt8]
+    /// What senders need besides.
+    package var kit: SenderKit
     /// Names accepted in `Host` besides those that cannot be rebound; case is ignored.
     package var allowedHosts: [String]
     /// What `Authorization: Bearer` must say; nil: nothing is asked for.
@@ -33,7 +35,7 @@ package struct ControlConfiguration: Sendable {
 
     package init(
         version: String, gateway: String, control: String, environment: Environment,
-        caPEM: [UInt8], allowedHosts: [String] = [], controlToken: String? = nil,
+        caPEM: [UInt8], kit: SenderKit, allowedHosts: [String] = [], controlToken: String? = nil,
         needsCredentials: Bool = true, settings: [Named] = [], limits: [Named] = [],
         readiness: @escaping @Sendable () -> Readiness, now: @escaping @Sendable () -> Instant
     ) {
@@ -42,6 +44,7 @@ package struct ControlConfiguration: Sendable {
         self.control = control
         self.environment = environment
         self.caPEM = caPEM
+        self.kit = kit
         self.allowedHosts = allowedHosts
         self.controlToken = controlToken
         self.needsCredentials = needsCredentials

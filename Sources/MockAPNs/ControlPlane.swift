@@ -68,6 +68,9 @@ final class ControlPlane: Sendable {
             version: options.version, gateway: ready.gateway, control: ready.control,
             environment: options.environment, caPEM: identity.caPEM, kit: kit,
             allowedHosts: options.allowedHosts, controlToken: token, needsCredentials: false,
+            rules: ControlRules(
+                settings: settings.rules, routing: settings.routing,
+                testTokens: settings.testTokens),
             settings: EffectiveSettings.list(options, settings), limits: EffectiveSettings.limits(),
             readiness: {
                 isStopping.isSet
@@ -77,7 +80,7 @@ final class ControlPlane: Sendable {
             now: { Clocks.wall() })
         let api = ControlAPI(
             configuration: configuration, log: journal, devices: RegistryDoor(delivery: delivery),
-            connections: connections, scheduler: scheduler)
+            connections: connections, faults: faults, judge: delivery, scheduler: scheduler)
         return ControlPlane(
             journal: journal, delivery: delivery, faults: faults, scheduler: scheduler, loop: loop,
             waker: waker, api: api, log: log, isStopping: isStopping)

@@ -24,6 +24,8 @@ package struct ControlConfiguration: Sendable {
     package var controlToken: String?
     /// A push without credentials is refused; the page's example says so.
     package var needsCredentials: Bool
+    /// How pushes are judged and routed.
+    package var rules: ControlRules
     /// The effective settings; the value of `control-token` is never shown.
     package var settings: [Named]
     /// The limits in force.
@@ -36,7 +38,8 @@ package struct ControlConfiguration: Sendable {
     package init(
         version: String, gateway: String, control: String, environment: Environment,
         caPEM: [UInt8], kit: SenderKit, allowedHosts: [String] = [], controlToken: String? = nil,
-        needsCredentials: Bool = true, settings: [Named] = [], limits: [Named] = [],
+        needsCredentials: Bool = true, rules: ControlRules = ControlRules(), settings: [Named] = [],
+        limits: [Named] = [],
         readiness: @escaping @Sendable () -> Readiness, now: @escaping @Sendable () -> Instant
     ) {
         self.version = version
@@ -48,6 +51,7 @@ package struct ControlConfiguration: Sendable {
         self.allowedHosts = allowedHosts
         self.controlToken = controlToken
         self.needsCredentials = needsCredentials
+        self.rules = rules
         self.settings = settings
         self.limits = limits
         self.readiness = readiness

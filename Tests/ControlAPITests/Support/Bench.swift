@@ -19,6 +19,8 @@ struct Bench {
 
     let log: FakeLog
     let devices: FakeDevices
+    let faults = FakeFaults()
+    let judge = FakeJudge()
     let scheduler = FakeScheduler()
     let api: ControlAPI
 
@@ -35,7 +37,8 @@ struct Bench {
         self.devices = FakeDevices(devices)
         api = ControlAPI(
             configuration: configuration, log: log, devices: self.devices,
-            connections: FakeConnections(events: connections), scheduler: scheduler)
+            connections: FakeConnections(events: connections), faults: faults, judge: judge,
+            scheduler: scheduler)
     }
 
     /// What becomes of a request; `Host` is localhost unless the fields name another.

@@ -14,7 +14,8 @@ extension ControlAPI {
             push, settings: LintLevels.warning(levels, push), reader: &reader)
         let all = Findings.build(
             push, context: RuleContext(payload: judgement.payload), device: DeviceFacts(),
-            warnings: LintLevels.worthTelling(judgement.warnings), lint: judgement.lint,
+            warnings: LintLevels.worthTelling(judgement.warnings),
+            lint: LintLevels.worthTelling(judgement),
             payloadError: reader.error.map { ($0.message, $0.offset) }, now: configuration.now())
         let broken = LintLevels.broken(judgement)
         let refusal = broken.first { levels.level(of: $0) == .enforce }
@@ -38,14 +39,25 @@ extension ControlAPI {
         let type = try request.query.word(
             "push_type", among: PushType.allCases.map { ($0.name, $0) })
         let topic = try request.query.text("topic", expected: "a topic, as com.example.app")
-        let priority = try request.query.word(
-            "priority", among: Priority.allCases.map { (String($0.rawValue), $0) })
+        let priority = request.query["priority"]
         var fields: [PushHeaders.Field] = []
         fields.replace("apns-push-type", with: type?.name)
         fields.replace("apns-topic", with: topic)
-        fields.replace("apns-priority", with: priority.map { String($0.rawValue) })
-        return PushRequest(RawRequest(fields: fields, body: request.body))
+        fields.replace("apns-priority", with: priority)
+        let push = PushRequest(RawRequest(fields: fields, body: request.body))
+        guard push.priority != .invalid else {
+            throw .badValue(
+                field: "priority", got: priority ?? "", expected: Priority.expected,
+                hint: Priority.hint)
+        }
+        return push
     }
+}
+
+extension Priority {
+    /// What a priority may be, for error messages.
+    static let expected = "one of 10, 5, 1"
+    static let hint = "10 is at once, 5 by the device's power, 1 never wakes it"
 }
 
 /// The levels under which a payload alone is judged.
@@ -68,6 +80,12 @@ private enum LintLevels {
         var warnings = warnings
         if warnings.contains(.payloadEmpty) { warnings.remove(.invalidPayload) }
         return warnings
+    }
+
+    /// What is over the limit is not near it.
+    static func worthTelling(_ judgement: RequestJudgement) -> [LintHit] {
+        guard judgement.warnings.contains(.payloadTooLarge) else { return judgement.lint }
+        return judgement.lint.filter { $0.rule != .nearLimit }
     }
 
     /// The broken rules in judging order.

@@ -85,24 +85,25 @@ extension ControlAPI {
         }
         let push = PushRequest(RawRequest(fields: fields, body: payload))
         if push.pushType == .invalid {
-            throw wrong(push, .pushType, "push_type", PushType.allCases.map(\.name))
+            let words = PushType.allCases.map(\.name)
+            throw wrong(
+                push, .pushType, "push_type", expected: "one of " + words.joined(separator: ", "),
+                hint: NearMatch.hint(push.text(.pushType) ?? "", among: words))
         }
         if push.priority == .invalid {
             throw wrong(
-                push, .priority, "priority", Priority.allCases.map { String($0.rawValue) })
+                push, .priority, "priority", expected: Priority.expected, hint: Priority.hint)
         }
         return push
     }
 
     private func wrong(
-        _ push: PushRequest, _ field: HeaderField, _ member: String, _ words: [String]
+        _ push: PushRequest, _ field: HeaderField, _ member: String, expected: String,
+        hint: String?
     ) -> DevicePlanError {
-        let text = push.text(field) ?? ""
-        return DevicePlanError(
-            .unknownWord, path: member, got: ErrorAnswer.quoted(text),
-            expected: "one of " + words.joined(separator: ", "),
-            hint: NearMatch.hint(text, among: words)
-                ?? "POST /v1/judge tells what the gateway answers to it")
+        DevicePlanError(
+            .unknownWord, path: member, got: ErrorAnswer.quoted(push.text(field) ?? ""),
+            expected: expected, hint: hint)
     }
 }
 

@@ -9,9 +9,7 @@ struct ControlRequest: Sendable {
     /// The `Host` under which the server was found; it has passed the rule of hosts.
     let host: String
 
-    /// The body as JSON.
-    ///
-    /// - Parameter hint: what to do where the body is empty.
+    /// The body as JSON; `hint` says what to do where it is empty.
     func json(whenEmpty hint: String? = nil) throws(ControlError) -> JSONValue {
         do throws(JSONError) {
             return try JSONValue(parsing: body, limits: .control)

@@ -1,3 +1,4 @@
+import Faults
 import HTTP1
 import JSON
 import Routing

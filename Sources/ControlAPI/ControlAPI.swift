@@ -1,8 +1,8 @@
 package import HTTP1
 
-/// The control plane: answers readers of the log and keepers of devices, decides nothing itself.
+/// The control plane: answers readers of the log, keepers of devices and faults, and what-ifs.
 ///
-/// `route` is pure but for the log and the registry it asks; `handle` also waits.
+/// `route` is pure but for the log, registry and fault plan it asks; `handle` also waits.
 package final class ControlAPI: Sendable {
     /// Greatest body in bytes.
     ///
@@ -13,18 +13,23 @@ package final class ControlAPI: Sendable {
     let log: any ControlLog
     let devices: any ControlDevices
     let connections: any ControlConnections
+    let faults: any ControlFaults
+    let judge: any ControlJudge
     private let scheduler: any ControlScheduler
     private let hostRule: HostRule
     private let tokenRule: TokenRule
 
     package init(
         configuration: ControlConfiguration, log: any ControlLog, devices: any ControlDevices,
-        connections: any ControlConnections, scheduler: any ControlScheduler
+        connections: any ControlConnections, faults: any ControlFaults,
+        judge: any ControlJudge, scheduler: any ControlScheduler
     ) {
         self.configuration = configuration
         self.log = log
         self.devices = devices
         self.connections = connections
+        self.faults = faults
+        self.judge = judge
         self.scheduler = scheduler
         hostRule = HostRule(allowed: configuration.allowedHosts)
         tokenRule = TokenRule(token: configuration.controlToken)
@@ -70,7 +75,9 @@ package final class ControlAPI: Sendable {
         case .found(let operation, let segment):
             let query = try QueryParameters(request.query, known: operation.parameters)
             let parameter = try decode(segment, of: operation.path)
-            let inner = ControlRequest(parameter: parameter, query: query, body: request.body)
+            let inner = ControlRequest(
+                parameter: parameter, query: query, body: request.body,
+                host: request.headers.first(named: "Host") ?? "")
             return try operation.action(self, inner)
         }
     }

@@ -32,19 +32,45 @@ package final class DeliveryService: Sendable {
     /// `record` comes with everything steps 1 to 9 found.
     package func admit(_ record: inout PushRecord) -> PushAnswer {
         let token = DeviceTokenText.hash(record.request)
-        search: while let cell = registry.cell(token, record.request, record.environment) {
-            switch cell.admit(&record, settings, log) {
-            case .answered(let answer): return answer
-            case .removed: continue
-            case .otherToken: break search
-            }
-        }
-        let shard = shards[Int(truncatingIfNeeded: token) & (DeliveryService.shardCount - 1)]
-        shard.devices.withLock { devices in
+        if let answer = admitToRegistered(&record, token, log) { return answer }
+        shard(of: token).devices.withLock { devices in
             devices.admit(&record, tokenHash: token, settings)
             record.sequence = log.append(record)
         }
         return record.answer
+    }
+
+    /// Does to the record what `admit` would do now, and nothing else.
+    package func preview(_ record: inout PushRecord) {
+        let token = DeviceTokenText.hash(record.request)
+        if admitToRegistered(&record, token, NoLog()) != nil { return }
+        // On a copy: what is noted of the token is dropped with it.
+        var devices = shard(of: token).devices.withLock { $0 }
+        devices.admit(&record, tokenHash: token, settings)
+    }
+
+    /// The answer of the registered device that has the token; nil when there is none.
+    @inline(__always)
+    private func admitToRegistered(
+        _ record: inout PushRecord, _ token: UInt64, _ log: any RecordAppender
+    ) -> PushAnswer? {
+        while let cell = registry.cell(token, record.request, record.environment) {
+            switch cell.admit(&record, settings, log) {
+            case .answered(let answer): return answer
+            case .removed: continue
+            case .otherToken: return nil
+            }
+        }
+        return nil
+    }
+
+    private func shard(of token: UInt64) -> Shard {
+        shards[Int(truncatingIfNeeded: token) & (DeliveryService.shardCount - 1)]
+    }
+
+    /// Keeps nothing: for previews.
+    private struct NoLog: RecordAppender {
+        func append(_ record: PushRecord) -> UInt64 { record.sequence }
     }
 }
 
@@ -72,4 +98,9 @@ extension DeliveryService {
     ///
     /// Its tokens are unknown ones from now on.
     package func remove(id: String) -> Bool { registry.remove(id: id) }
+
+    /// Forgets what was noted of tokens that no device has.
+    package func forgetUnknownTokens() {
+        for shard in shards { shard.devices.withLock { $0 = AutoDevices() } }
+    }
 }

@@ -27,4 +27,28 @@ struct RegistryDoor: ControlDevices {
     func devices() -> [Device] { delivery.devices() }
     func ids(deviceToken: String) -> [String] { delivery.ids(deviceToken: deviceToken) }
     func delete(id: String) -> Bool { delivery.remove(id: id) }
+
+    func clear(topic: String?) -> Int {
+        guard let topic else {
+            delivery.forgetUnknownTokens()
+            return delivery.devices().count { delivery.remove(id: $0.id) }
+        }
+        var changed = 0
+        for device in delivery.devices() where device.apps.contains(where: { $0.topic == topic }) {
+            var rest = device
+            rest.apps.removeAll { $0.topic == topic }
+            changed += 1
+            if rest.apps.isEmpty {
+                _ = delivery.remove(id: device.id)
+            } else {
+                // No token can be taken: those that are left were the device's own before.
+                _ = try? delivery.put(rest, now: Clocks.wall())
+            }
+        }
+        return changed
+    }
 }
+
+extension DeliveryService: ControlJudge {}
+
+extension FaultBook: ControlFaults {}

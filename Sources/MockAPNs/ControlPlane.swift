@@ -42,7 +42,7 @@ final class ControlPlane: Sendable {
 
     static func make(
         _ options: ServerOptions, _ settings: ServerSettings, _ identity: ServerIdentity,
-        _ ready: ReadyInfo, connections: ConnectionLog, log: OperatorLog
+        _ kit: SenderKit, _ ready: ReadyInfo, connections: ConnectionLog, log: OperatorLog
     ) throws(ServerError) -> ControlPlane {
         // First what can fail without leaving anything behind.
         let token = try ControlToken.resolve(options)
@@ -66,8 +66,11 @@ final class ControlPlane: Sendable {
         let isStopping = Flag()
         let configuration = ControlConfiguration(
             version: options.version, gateway: ready.gateway, control: ready.control,
-            environment: options.environment, caPEM: identity.caPEM,
+            environment: options.environment, caPEM: identity.caPEM, kit: kit,
             allowedHosts: options.allowedHosts, controlToken: token, needsCredentials: false,
+            rules: ControlRules(
+                settings: settings.rules, routing: settings.routing,
+                testTokens: settings.testTokens),
             settings: EffectiveSettings.list(options, settings), limits: EffectiveSettings.limits(),
             readiness: {
                 isStopping.isSet
@@ -77,7 +80,7 @@ final class ControlPlane: Sendable {
             now: { Clocks.wall() })
         let api = ControlAPI(
             configuration: configuration, log: journal, devices: RegistryDoor(delivery: delivery),
-            connections: connections, scheduler: scheduler)
+            connections: connections, faults: faults, judge: delivery, scheduler: scheduler)
         return ControlPlane(
             journal: journal, delivery: delivery, faults: faults, scheduler: scheduler, loop: loop,
             waker: waker, api: api, log: log, isStopping: isStopping)

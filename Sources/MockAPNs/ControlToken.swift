@@ -26,7 +26,13 @@ enum ControlToken {
             return token
         case .automatic:
             guard !isLoopback(options.controlHost) else { return nil }
-            return try kept(in: options.certificates + "/private/control-token")
+            switch options.certificateStore {
+            case .folder(let path): return try kept(in: path + "/private/control-token")
+            case .memory:
+                throw .badOption(
+                    "--control-token: the control plane is open beyond loopback and no folder"
+                        + " keeps a token; expected a token, or none to do without")
+            }
         }
     }
 

@@ -1,3 +1,4 @@
+import ControlAPI
 import Faults
 import Gateway
 import PushLog
@@ -40,11 +41,14 @@ final class FaultBook: FaultSource {
     /// The faults with their counters, in their order.
     var faults: [CountedFault] { state.withLock { $0.plan.faults } }
 
-    /// Adds a fault or replaces the one of its name; true when it is new.
-    func put(_ fault: Fault) throws(FaultError) -> Bool {
-        let result = change { state -> Result<Bool, FaultError> in
+    func put(_ fault: Fault) throws(FaultError) -> StoredFault {
+        let result = change { state -> Result<StoredFault, FaultError> in
             do throws(FaultError) {
-                return .success(try state.plan.put(fault))
+                let isNew = try state.plan.put(fault)
+                // A fault that was put just now is there, with no hit yet.
+                let stored = state.plan.fault(named: fault.name)
+                guard let stored else { preconditionFailure("a fault that was put is gone") }
+                return .success(StoredFault(fault: stored, isNew: isNew))
             } catch {
                 return .failure(error)
             }
@@ -52,11 +56,14 @@ final class FaultBook: FaultSource {
         return try result.get()
     }
 
-    /// Removes a fault; false when there is none of that name.
     func remove(named name: String) -> Bool { change { $0.plan.remove(named: name) } }
 
-    /// Removes all faults and gives their number.
-    func clear() -> Int { change { $0.plan.clear() } }
+    func clear(topic: String?) -> Int {
+        change { state in
+            state.tokens.clear(topic: topic)
+            return state.plan.clear(topic: topic)
+        }
+    }
 
     private func change<Value: Sendable>(_ body: (inout State) -> Value) -> Value {
         state.withLock { state in

@@ -1,4 +1,5 @@
 import APNs
+package import ControlAPI
 import Delivery
 import EventLoop
 import Gateway
@@ -13,11 +14,14 @@ import TLS
 package final class MockAPNsServer: Sendable {
     /// Where it is reached.
     package let ready: ReadyInfo
+    /// What senders need besides: the provider key and where files are.
+    package let kit: SenderKit
 
     let parts: ServerParts
 
-    private init(ready: ReadyInfo, parts: ServerParts) {
-        self.ready = ready
+    private init(_ parts: ServerParts) {
+        ready = parts.ready
+        kit = parts.kit
         self.parts = parts
     }
 
@@ -25,8 +29,7 @@ package final class MockAPNsServer: Sendable {
     package static func start(
         _ options: ServerOptions
     ) async throws(ServerError) -> MockAPNsServer {
-        let parts = try await ServerParts.make(options)
-        return MockAPNsServer(ready: parts.ready, parts: parts)
+        MockAPNsServer(try await ServerParts.make(options))
     }
 
     /// As the other `start`, blocking the calling thread: for the command line.

@@ -13,8 +13,8 @@ package struct ServerOptions: Sendable {
     package var allowedHosts: [String] = []
     /// Names and addresses besides the usual ones for the server certificate.
     package var extraNames: [String] = []
-    /// Folder of CA, certificate and keys.
-    package var certificates = "certs"
+    /// Where CA, certificate and keys are kept.
+    package var certificateStore = CertificateStore.folder("certs")
     package var environment = Environment.development
     /// Event loops of the gateway; nil is one a core, at most four.
     package var threads: Int?
@@ -29,6 +29,27 @@ package struct ServerOptions: Sendable {
 
     package init(version: String) {
         self.version = version
+    }
+}
+
+extension ServerOptions {
+    /// Where a server keeps its CA, certificate and keys.
+    package enum CertificateStore: Sendable, Equatable {
+        /// In a folder, which is made when it is missing: the next start finds the same ones.
+        case folder(String)
+        /// Nowhere: each start makes new ones, and no file is read or written.
+        case memory
+    }
+
+    /// The folder of CA, certificate and keys; empty where they are kept in memory.
+    package var certificates: String {
+        get {
+            switch certificateStore {
+            case .folder(let path): path
+            case .memory: ""
+            }
+        }
+        set { certificateStore = .folder(newValue) }
     }
 }
 

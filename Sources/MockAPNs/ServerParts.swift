@@ -14,15 +14,18 @@ import TLS
 /// The parts of one server, wired.
 final class ServerParts: Sendable {
     let ready: ReadyInfo
+    let kit: SenderKit
     private let loops: EventLoopGroup
     private let gateway: GatewayServer
     let control: ControlPlane
     private let phase: Mutex<Bool>
 
     private init(
-        ready: ReadyInfo, loops: EventLoopGroup, gateway: GatewayServer, control: ControlPlane
+        ready: ReadyInfo, kit: SenderKit, loops: EventLoopGroup, gateway: GatewayServer,
+        control: ControlPlane
     ) {
         self.ready = ready
+        self.kit = kit
         self.loops = loops
         self.gateway = gateway
         self.control = control
@@ -31,7 +34,9 @@ final class ServerParts: Sendable {
 
     static func make(_ options: ServerOptions) async throws(ServerError) -> ServerParts {
         let settings = try ServerSettings(options)
-        let identity = try openIdentity(options)
+        let identities = try ServerIdentities.open(options)
+        let identity = identities.server
+        let kit = try identities.kit()
         // Bound before anything starts, so that a port in use ends the start at once.
         let gatewaySockets = try bind(options.host, options.port, "gateway")
         let controlSockets = try bind(options.controlHost, options.controlPort, "control plane")
@@ -42,7 +47,7 @@ final class ServerParts: Sendable {
         let log = OperatorLog(format: options.logFormat)
         let connections = ConnectionLog()
         let control = try ControlPlane.make(
-            options, settings, identity, ready, connections: connections, log: log)
+            options, settings, identity, kit, ready, connections: connections, log: log)
         do throws(ServerError) {
             let tls = try context(identity)
             let loops = try makeLoops(options)
@@ -50,7 +55,8 @@ final class ServerParts: Sendable {
                 let services = services(options, settings, control, connections, log, loops)
                 let gateway = try await accept(gatewaySockets, on: loops, tls, services)
                 try control.serve(controlSockets)
-                return ServerParts(ready: ready, loops: loops, gateway: gateway, control: control)
+                return ServerParts(
+                    ready: ready, kit: kit, loops: loops, gateway: gateway, control: control)
             } catch {
                 loops.stop()
                 throw error
@@ -79,18 +85,6 @@ final class ServerParts: Sendable {
                 on: loops, sources: sockets, tls: tls, services: services)
         } catch {
             throw .system("the gateway cannot start: \(error)")
-        }
-    }
-
-    private static func openIdentity(
-        _ options: ServerOptions
-    ) throws(ServerError) -> ServerIdentity {
-        do throws(TLSError) {
-            return try CertificateFolder.open(
-                directory: options.certificates, extraNames: options.extraNames,
-                now: Clocks.wallSeconds())
-        } catch {
-            throw .certificates("\(error)")
         }
     }
 

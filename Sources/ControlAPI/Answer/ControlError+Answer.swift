@@ -1,3 +1,4 @@
+import Faults
 import HTTP1
 import JSON
 import Routing
@@ -73,16 +74,23 @@ extension ControlError {
                 status: 400, code: "bad-value",
                 message: "got \(ErrorAnswer.quoted(got)), expected \(expected)", field: field,
                 hint: hint)
-        case .badJSON(let error, let line, let column):
+        case .badJSON(let error, let line, let column, let hint):
             ErrorAnswer(
                 status: 400, code: "bad-json",
-                message: "line \(line), column \(column): \(error.message)",
-                hint: error.problem == .empty ? "send {} for a device with the defaults" : nil)
-        case .badDevice(let error):
+                message: "line \(line), column \(column): \(error.message)", hint: hint)
+        case .badMember(let error): ErrorAnswer("bad-value", error)
+        case .badDevice(let error): ErrorAnswer("bad-device", error)
+        case .badFault(.malformed(let error)): ErrorAnswer("bad-fault", error)
+        case .badFault(.planFull(let limit)):
             ErrorAnswer(
-                status: 400, code: "bad-device",
-                message: "got \(error.got), expected \(error.expected)",
-                field: error.path.isEmpty ? nil : error.path, hint: error.hint)
+                status: 409, code: "fault-plan-full",
+                message: FaultError.planFull(limit: limit).message,
+                hint: FaultError.planFull(limit: limit).hint)
+        case .faultUnknown(let name, let known):
+            ErrorAnswer(
+                status: 404, code: "no-such-fault",
+                message: "the plan has no fault \(ErrorAnswer.quoted(name))", field: "name",
+                hint: NearMatch.hint(name, among: known) ?? "GET /v1/faults lists the faults")
         case .deviceConflict(let conflict):
             ErrorAnswer(
                 status: 409, code: "device-conflict", message: conflict.message,

@@ -1,3 +1,4 @@
+import Faults
 import JSON
 import Routing
 
@@ -16,10 +17,26 @@ enum ControlError: Error, Equatable, Sendable {
     case repeatedParameter(name: String)
     case badEncoding(field: String?, fault: PercentDecoding.Fault)
     case badValue(field: String, got: String, expected: String, hint: String?)
-    case badJSON(JSONError, line: Int, column: Int)
+    case badJSON(JSONError, line: Int, column: Int, hint: String?)
+    /// A member of a body that describes a push.
+    case badMember(DevicePlanError)
     case badDevice(DevicePlanError)
+    case badFault(FaultError)
+    case faultUnknown(name: String, known: [String])
     case deviceConflict(DeviceConflict)
     case deviceUnknown(id: String)
     case deviceAmbiguous(ids: [String])
     case pushUnknown(sequence: UInt64)
+}
+
+extension ControlError {
+    /// What is wrong with a body that should be JSON; `hint` is for an empty one.
+    static func badJSON(
+        _ error: JSONError, in body: [UInt8], whenEmpty hint: String?
+    ) -> ControlError {
+        let place = error.position(in: body)
+        return .badJSON(
+            error, line: place.line, column: place.column,
+            hint: error.problem == .empty ? hint : nil)
+    }
 }

@@ -1,5 +1,6 @@
 import HTTP1
 import JSON
+import Routing
 
 /// An error as the client sees it: status, a stable code, and what was got and expected.
 ///
@@ -38,5 +39,14 @@ struct ErrorAnswer: Equatable, Sendable {
     static func shortened(_ text: String) -> String {
         text.unicodeScalars.count <= 80
             ? text : String(String.UnicodeScalarView(text.unicodeScalars.prefix(80))) + "..."
+    }
+}
+
+extension ErrorAnswer {
+    /// A body whose JSON is right and whose members are not.
+    init(_ code: String, _ error: DevicePlanError) {
+        self.init(
+            status: 400, code: code, message: "got \(error.got), expected \(error.expected)",
+            field: error.path.isEmpty ? nil : error.path, hint: error.hint)
     }
 }

@@ -16,12 +16,16 @@ package struct ControlConfiguration: Sendable {
     package var environment: Environment
     /// The certificate that senders must trust, PEM.
     package var caPEM: [UInt8]
+    /// What senders need besides.
+    package var kit: SenderKit
     /// Names accepted in `Host` besides those that cannot be rebound; case is ignored.
     package var allowedHosts: [String]
     /// What `Authorization: Bearer` must say; nil: nothing is asked for.
     package var controlToken: String?
     /// A push without credentials is refused; the page's example says so.
     package var needsCredentials: Bool
+    /// How pushes are judged and routed.
+    package var rules: ControlRules
     /// The effective settings; the value of `control-token` is never shown.
     package var settings: [Named]
     /// The limits in force.
@@ -33,8 +37,9 @@ package struct ControlConfiguration: Sendable {
 
     package init(
         version: String, gateway: String, control: String, environment: Environment,
-        caPEM: [UInt8], allowedHosts: [String] = [], controlToken: String? = nil,
-        needsCredentials: Bool = true, settings: [Named] = [], limits: [Named] = [],
+        caPEM: [UInt8], kit: SenderKit, allowedHosts: [String] = [], controlToken: String? = nil,
+        needsCredentials: Bool = true, rules: ControlRules = ControlRules(), settings: [Named] = [],
+        limits: [Named] = [],
         readiness: @escaping @Sendable () -> Readiness, now: @escaping @Sendable () -> Instant
     ) {
         self.version = version
@@ -42,9 +47,11 @@ package struct ControlConfiguration: Sendable {
         self.control = control
         self.environment = environment
         self.caPEM = caPEM
+        self.kit = kit
         self.allowedHosts = allowedHosts
         self.controlToken = controlToken
         self.needsCredentials = needsCredentials
+        self.rules = rules
         self.settings = settings
         self.limits = limits
         self.readiness = readiness

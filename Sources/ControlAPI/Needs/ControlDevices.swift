@@ -20,6 +20,12 @@ package protocol ControlDevices: Sendable {
 
     /// Removes a device; false when there is none with that id.
     func delete(id: String) -> Bool
+
+    /// Removes all devices, or all apps of this topic with the devices that have no other; gives
+    /// the number of devices that were changed.
+    ///
+    /// What was noted of unknown device tokens is forgotten with all devices.
+    func clear(topic: String?) -> Int
 }
 
 /// A device as the registry keeps it.

@@ -23,6 +23,34 @@ extension ControlOperation {
         .init("connections.list", "GET", "/v1/connections", parameters: ["limit"]) {
             (api, request) throws(ControlError) in try api.listConnections(request)
         },
+        .init("kit", "GET", "/v1/kit") { (api, request) in api.showKit(request) },
+        .init("judge", "POST", "/v1/judge") {
+            (api, request) throws(ControlError) in try api.judgePush(request)
+        },
+        .init("lint", "POST", "/v1/lint", parameters: ["push_type", "topic", "priority"]) {
+            (api, request) throws(ControlError) in try api.lintPayload(request)
+        },
+        .init("route", "POST", "/v1/route") {
+            (api, request) throws(ControlError) in try api.routePush(request)
+        },
+        .init("rules.list", "GET", "/v1/rules") { (api, _) in api.listRules() },
+        .init("test-tokens.list", "GET", "/v1/test-tokens") { (api, _) in api.listTestTokens() },
+        .init("faults.list", "GET", "/v1/faults") { (api, _) in api.listFaults() },
+        .init("faults.delete-all", "DELETE", "/v1/faults", parameters: ["topic"]) {
+            (api, request) throws(ControlError) in try api.deleteFaults(request)
+        },
+        .init("faults.get", "GET", "/v1/faults/{name}") {
+            (api, request) throws(ControlError) in try api.getFault(request)
+        },
+        .init("faults.put", "PUT", "/v1/faults/{name}") {
+            (api, request) throws(ControlError) in try api.putFault(request)
+        },
+        .init("faults.delete", "DELETE", "/v1/faults/{name}") {
+            (api, request) throws(ControlError) in try api.deleteFault(request)
+        },
+        .init("reset", "POST", "/v1/reset") {
+            (api, request) throws(ControlError) in try api.reset(request)
+        },
         .init("info", "GET", "/v1/info") { (api, _) in api.info() },
         .init("livez", "GET", "/livez", access: .open) { (api, _) in api.livez() },
         .init("readyz", "GET", "/readyz", access: .open) { (api, _) in api.readyz() },

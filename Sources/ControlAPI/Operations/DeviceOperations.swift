@@ -15,17 +15,21 @@ extension ControlAPI {
     }
 
     func getDevice(_ request: ControlRequest) throws(ControlError) -> ControlResult {
-        let name = request.parameter
-        if let device = devices.device(id: name) { return .answer(.device(device, 200)) }
+        .answer(.device(try registeredDevice(request.parameter), 200))
+    }
+
+    /// The registered device of that id, or the one that has that device token.
+    func registeredDevice(_ name: String) throws(ControlError) -> Device {
+        if let device = devices.device(id: name) { return device }
         guard let device = devices.device(id: try id(ofDeviceToken: name)) else {
             throw .deviceUnknown(id: name)
         }
-        return .answer(.device(device, 200))
+        return device
     }
 
     func putDevice(_ request: ControlRequest) throws(ControlError) -> ControlResult {
         let device: Device
-        let body = try request.json()
+        let body = try request.json(whenEmpty: "send {} for a device with the defaults")
         do throws(DevicePlanError) {
             device = try Device(id: request.parameter, json: body)
         } catch {

@@ -6,14 +6,15 @@ struct ControlRequest: Sendable {
     let parameter: String
     let query: QueryParameters
     let body: [UInt8]
+    /// The `Host` under which the server was found; it has passed the rule of hosts.
+    let host: String
 
-    /// The body as JSON.
-    func json() throws(ControlError) -> JSONValue {
+    /// The body as JSON; `hint` says what to do where it is empty.
+    func json(whenEmpty hint: String? = nil) throws(ControlError) -> JSONValue {
         do throws(JSONError) {
             return try JSONValue(parsing: body, limits: .control)
         } catch {
-            let place = error.position(in: body)
-            throw .badJSON(error, line: place.line, column: place.column)
+            throw .badJSON(error, in: body, whenEmpty: hint)
         }
     }
 }

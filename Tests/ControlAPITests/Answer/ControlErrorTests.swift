@@ -1,3 +1,4 @@
+import Faults
 import HTTP1
 import JSON
 import Routing
@@ -18,7 +19,18 @@ struct ControlErrorTests {
         (.repeatedParameter(name: "x"), 400, "repeated-parameter"),
         (.badEncoding(field: nil, fault: .nul), 400, "bad-encoding"),
         (.badValue(field: "x", got: "y", expected: "z", hint: nil), 400, "bad-value"),
-        (.badJSON(JSONError(.empty, at: 0), line: 1, column: 1), 400, "bad-json"),
+        (.badJSON(JSONError(.empty, at: 0), line: 1, column: 1, hint: nil), 400, "bad-json"),
+        (
+            .badMember(DevicePlanError(.badValue, path: "", got: "x", expected: "y")), 400,
+            "bad-value"
+        ),
+        (
+            .badFault(
+                .malformed(DevicePlanError(.badValue, path: "", got: "x", expected: "y"))), 400,
+            "bad-fault"
+        ),
+        (.badFault(.planFull(limit: 256)), 409, "fault-plan-full"),
+        (.faultUnknown(name: "x", known: []), 404, "no-such-fault"),
         (
             .badDevice(DevicePlanError(.badValue, path: "", got: "x", expected: "y")), 400,
             "bad-device"

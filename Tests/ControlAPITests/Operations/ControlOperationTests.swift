@@ -13,7 +13,13 @@ struct ControlOperationTests {
                 "pushes.get GET /v1/pushes/{seq}", "devices.list GET /v1/devices",
                 "devices.get GET /v1/devices/{id}", "devices.put PUT /v1/devices/{id}",
                 "devices.delete DELETE /v1/devices/{id}", "connections.list GET /v1/connections",
-                "info GET /v1/info", "livez GET /livez", "readyz GET /readyz", "ca GET /ca.pem",
+                "kit GET /v1/kit", "judge POST /v1/judge", "lint POST /v1/lint",
+                "route POST /v1/route", "rules.list GET /v1/rules",
+                "test-tokens.list GET /v1/test-tokens", "faults.list GET /v1/faults",
+                "faults.delete-all DELETE /v1/faults", "faults.get GET /v1/faults/{name}",
+                "faults.put PUT /v1/faults/{name}", "faults.delete DELETE /v1/faults/{name}",
+                "reset POST /v1/reset", "info GET /v1/info", "livez GET /livez",
+                "readyz GET /readyz", "ca GET /ca.pem",
                 "page GET /", "page.style GET /style.css",
             ])
         #expect(Set(ControlOperation.all.map(\.id)).count == rows.count)
@@ -21,7 +27,7 @@ struct ControlOperationTests {
 
     @Test("every operation is found under its method and path", arguments: ControlOperation.all)
     func lookup(_ operation: ControlOperation) {
-        let path = operation.pathTemplate.replacing("{seq}", with: "1").replacing("{id}", with: "a")
+        let path = ControlOperationTests.path(of: operation)
         let lookup = ControlOperation.lookup(method: operation.method, path: path)
         guard case .found(let found, _) = lookup else {
             Issue.record("not found: \(lookup)")
@@ -30,11 +36,18 @@ struct ControlOperationTests {
         #expect(found.id == operation.id)
     }
 
+    /// A path that the operation has.
+    private static func path(of operation: ControlOperation) -> String {
+        operation.pathTemplate.replacing("{seq}", with: "1").replacing("{id}", with: "a")
+            .replacing("{name}", with: "a")
+    }
+
     static let allowed: [(path: String, methods: String)] = [
         ("/v1/pushes", "DELETE, GET, HEAD, OPTIONS"), ("/v1/pushes/1", "GET, HEAD, OPTIONS"),
         ("/v1/devices", "GET, HEAD, OPTIONS"),
         ("/v1/devices/a", "DELETE, GET, HEAD, PUT, OPTIONS"), ("/", "GET, HEAD, OPTIONS"),
-        ("/livez", "GET, HEAD, OPTIONS"),
+        ("/livez", "GET, HEAD, OPTIONS"), ("/v1/faults", "DELETE, GET, HEAD, OPTIONS"),
+        ("/v1/faults/a", "DELETE, GET, HEAD, PUT, OPTIONS"),
     ]
 
     @Test("another method is 405 with Allow, OPTIONS is 204 with it", arguments: allowed)
@@ -67,7 +80,7 @@ struct ControlOperationTests {
 
     @Test("an unknown parameter is refused wherever it stands", arguments: ControlOperation.all)
     func unknownParameter(_ operation: ControlOperation) throws {
-        let path = operation.pathTemplate.replacing("{seq}", with: "1").replacing("{id}", with: "a")
+        let path = ControlOperationTests.path(of: operation)
         let bench = Bench(log: Sample.log(1), devices: [Sample.device("a")])
         let answer = try bench.ask(operation.method, path + "?nosuch=1", body: "{}")
         let error = try answer.error()

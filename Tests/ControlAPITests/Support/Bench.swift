@@ -12,8 +12,15 @@ struct Bench {
     static let now = Instant(milliseconds: 1_796_029_200_000)
     static let pem = Array("-----BEGIN CERTIFICATE-----\nAA==\n-----END CERTIFICATE-----\n".utf8)
 
+    static let kit = SenderKit(
+        caFile: "/certs/trust/ca.pem", keyID: "ABC123DEFG", teamID: "DEF123GHIJ",
+        keyPEM: Array("-----BEGIN PRIVATE KEY-----\nAA==\n-----END PRIVATE KEY-----\n".utf8),
+        keyFile: "/certs/private/AuthKey_ABC123DEFG.p8", topics: ["com.example.app"])
+
     let log: FakeLog
     let devices: FakeDevices
+    let faults = FakeFaults()
+    let judge = FakeJudge()
     let scheduler = FakeScheduler()
     let api: ControlAPI
 
@@ -23,14 +30,15 @@ struct Bench {
     ) {
         var configuration = ControlConfiguration(
             version: "0.1.0", gateway: "127.0.0.1:2197", control: "http://127.0.0.1:8197",
-            environment: .development, caPEM: Bench.pem,
+            environment: .development, caPEM: Bench.pem, kit: Bench.kit,
             readiness: { Readiness(isReady: true) }, now: { Bench.now })
         change(&configuration)
         self.log = log
         self.devices = FakeDevices(devices)
         api = ControlAPI(
             configuration: configuration, log: log, devices: self.devices,
-            connections: FakeConnections(events: connections), scheduler: scheduler)
+            connections: FakeConnections(events: connections), faults: faults, judge: judge,
+            scheduler: scheduler)
     }
 
     /// What becomes of a request; `Host` is localhost unless the fields name another.

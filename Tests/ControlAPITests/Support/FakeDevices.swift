@@ -46,6 +46,16 @@ final class FakeDevices: ControlDevices {
     func delete(id: String) -> Bool {
         devicesByID.withLock { $0.removeValue(forKey: id) != nil }
     }
+
+    func clear(topic: String?) -> Int {
+        devicesByID.withLock { stored in
+            let before = stored.count
+            stored = stored.filter { entry in
+                topic != nil && !entry.value.apps.contains { $0.topic == topic }
+            }
+            return before - stored.count
+        }
+    }
 }
 
 /// Connections in an array, newest first.

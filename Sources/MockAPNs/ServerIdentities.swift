@@ -1,0 +1,64 @@
+import APNs
+import ControlAPI
+import TLS
+
+/// What a server shows to its senders, and the key it expects them to use.
+struct ServerIdentities: Sendable {
+    let server: ServerIdentity
+    let provider: ProviderIdentity
+
+    /// Opens the folder of the options and makes what is missing, or makes all of it in memory.
+    static func open(_ options: ServerOptions) throws(ServerError) -> ServerIdentities {
+        do throws(TLSError) {
+            switch options.certificateStore {
+            case .folder(let path):
+                return ServerIdentities(
+                    server: try CertificateFolder.open(
+                        directory: path, extraNames: options.extraNames,
+                        now: Clocks.wallSeconds()),
+                    provider: try ProviderKeyFolder.open(directory: path, codec: .json))
+            case .memory:
+                return ServerIdentities(
+                    server: try .ephemeral(
+                        extraNames: options.extraNames, now: Clocks.wallSeconds()),
+                    provider: try .ephemeral())
+            }
+        } catch {
+            throw .certificates("\(error)")
+        }
+    }
+
+    /// What senders are told of it.
+    func kit() throws(ServerError) -> SenderKit {
+        do throws(TLSError) {
+            return SenderKit(
+                caFile: server.caPath, keyID: provider.record.keyID,
+                teamID: provider.record.teamID, keyPEM: try provider.key.privatePEM(),
+                keyFile: provider.keyPath, topics: provider.record.topics)
+        } catch {
+            throw .certificates("the provider key cannot be shown: \(error)")
+        }
+    }
+}
+
+extension ProviderRecordCodec {
+    /// `provider.json` as design.md describes it.
+    static let json = ProviderRecordCodec(
+        read: { bytes in
+            do throws(ProviderKeyDocument.Problem) {
+                let document = try ProviderKeyDocument(parsing: bytes)
+                return .record(
+                    ProviderKeyRecord(
+                        keyID: document.keyID, teamID: document.teamID, topics: document.topics,
+                        keyFile: document.keyFile))
+            } catch {
+                return .unreadable(error.text)
+            }
+        },
+        write: { record in
+            ProviderKeyDocument(
+                keyID: record.keyID, teamID: record.teamID, topics: record.topics,
+                keyFile: record.keyFile
+            ).bytes
+        })
+}

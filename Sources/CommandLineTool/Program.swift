@@ -1,3 +1,5 @@
+import MockAPNs
+
 /// The program as one function: words and variables in, an exit status out.
 package enum Program {
     /// The version that `--version`, the ready line and the control plane tell.

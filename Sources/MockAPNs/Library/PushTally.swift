@@ -31,7 +31,7 @@ struct PushTally: Sendable {
         _ match: PushMatch, count: Int, within limit: Duration, connections: String
     ) -> String {
         var lines = [
-            "expected at least \(PushTally.pushes(count)) with \(match) within \(limit), "
+            "expected at least \(PushTally.pushes(count))\(match.phrase) within \(limit), "
                 + "got \(found.count)"
         ]
         lines += found.map { "  matching: \($0)" }
@@ -48,7 +48,7 @@ struct PushTally: Sendable {
 
     /// Lines for pushes that should not have come.
     func unexpected(_ match: PushMatch, for limit: Duration) -> String {
-        let first = "expected no push with \(match) for \(limit), got \(found.count)"
+        let first = "expected no push\(match.phrase) for \(limit), got \(found.count)"
         return ([first] + found.map { "  \($0)" }).joined(separator: "\n")
     }
 
@@ -57,11 +57,17 @@ struct PushTally: Sendable {
     }
 }
 
+extension PushMatch {
+    /// The conditions as part of a sentence; empty for none.
+    fileprivate var phrase: String { conditions.isEmpty ? "" : " with \(self)" }
+}
+
 extension ConnectionEvent {
     /// How a sender fared that never got as far as a push.
     var storyForTests: String {
         let state = why.map { "it ended: \($0)" } ?? "it is open"
-        return "the last connection came from \(peer), server name \(sni ?? "none"), protocol "
-            + "\(alpn ?? "none"); \(state)"
+        let story = "the last connection came from \(peer); \(state)"
+        // The usual mistake, which only the sender's own log tells in words.
+        return tls == nil ? story + "; does the sender trust the server's CA?" : story
     }
 }

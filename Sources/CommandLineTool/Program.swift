@@ -1,7 +1,9 @@
+import MockAPNs
+
 /// The program as one function: words and variables in, an exit status out.
 package enum Program {
     /// The version that `--version`, the ready line and the control plane tell.
-    package static let version = "0.1.0"
+    package static let version = MockAPNsServer.version
 
     /// Does what the words after the program's name ask for.
     ///

@@ -25,6 +25,8 @@ package struct ServerOptions: Sendable {
     /// Settings of `--set`, later ones beat earlier ones.
     package var settings: [(name: String, value: String)] = []
     package var logFormat = LogFormat.text
+    /// Log lines go to standard error; false inside a host process.
+    package var writesLog = true
     package var version: String
 
     package init(version: String) {

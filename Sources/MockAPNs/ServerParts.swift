@@ -57,6 +57,7 @@ final class ServerParts: Sendable {
             let tls = try context(identity)
             let loops = try makeLoops(options)
             do throws(ServerError) {
+                try control.register(options)
                 let services = services(options, settings, control, connections, log, loops)
                 let gateway = try await accept(gatewaySockets, on: loops, tls, services)
                 try control.serve(controlSockets)

@@ -21,7 +21,7 @@ struct TokenMatchTests {
         }
     }
 
-    private static let special = PushType.allCases.filter { $0.topicSuffix.utf8CodeUnitCount > 0 }
+    private static let special = PushType.allCases.filter { $0.topicSuffix.utf8.count > 0 }
 
     @Test("a token of a type belongs to the topic with its suffix", arguments: special)
     func suffixTopic(type: PushType) throws {

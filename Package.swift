@@ -45,6 +45,8 @@ let package = Package(
             "CMicrohttpd", pkgConfig: "libmicrohttpd", apt: "libmicrohttpd-dev",
             brew: "libmicrohttpd"),
         cLibrary("CCurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev", brew: "curl"),
+        // No library behind it: calls of the system that Swift cannot import.
+        .systemLibrary(name: "CProcess"),
 
         // L1: pure values.
         library("JSON"),
@@ -75,7 +77,12 @@ let package = Package(
                 "Gateway", "Delivery", "Journal", "ControlAPI", "EventLoop", "TLS", "HTTP1",
                 "Faults", "PushLog", "Routing", "APNs", "JSON",
             ]),
-        library("CommandLineTool", ["MockAPNs", "HTTPClient", "APNs", "JSON"]),
+        library(
+            "CommandLineTool",
+            [
+                "MockAPNs", "HTTPClient", "TLS", "Faults", "PushLog", "Routing", "APNs", "JSON",
+                "CProcess",
+            ]),
         .executableTarget(
             name: "mock-apns", dependencies: ["CommandLineTool"], swiftSettings: strict),
 
@@ -96,7 +103,9 @@ let package = Package(
         tests("Journal", ["PushLog", "Routing", "APNs", "JSON"]),
         tests("ControlAPI", ["HTTP1", "Faults", "PushLog", "Routing", "APNs", "JSON"]),
         tests("MockAPNs", ["JSON"]),
-        tests("CommandLineTool", ["MockAPNs", "APNs", "JSON"]),
+        tests(
+            "CommandLineTool",
+            ["MockAPNs", "HTTPClient", "TLS", "Faults", "PushLog", "Routing", "APNs", "JSON"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -11,18 +11,25 @@ import Synchronization
 import TLS
 
 /// A running mock of Apple's push service: gateway, devices, log and control plane.
-package final class MockAPNsServer: Sendable {
+///
+/// It runs until it is stopped, also when nobody holds it any more: a sender may know its address.
+public final class MockAPNsServer: Sendable {
     /// Where it is reached.
     package let ready: ReadyInfo
     /// What senders need besides: the provider key and where files are.
     package let kit: SenderKit
 
     let parts: ServerParts
+    /// Tasks that wait for pushes.
+    let waits = OpenWaits()
+    /// Itself, until it is stopped.
+    private let running = Mutex<MockAPNsServer?>(nil)
 
     private init(_ parts: ServerParts) {
         ready = parts.ready
         kit = parts.kit
         self.parts = parts
+        running.withLock { $0 = self }
     }
 
     /// Starts a server and returns when it can be used.
@@ -44,11 +51,13 @@ package final class MockAPNsServer: Sendable {
     ///
     /// Source: reliability section 7.
     package func stop(drainMilliseconds milliseconds: UInt64 = 5_000) {
+        waits.stop()
         parts.stop(drainMilliseconds: milliseconds)
+        running.withLock { $0 = nil }
     }
 
     /// Ends the server at once.
     package func stopNow() {
-        parts.stop(drainMilliseconds: 0)
+        stop(drainMilliseconds: 0)
     }
 }

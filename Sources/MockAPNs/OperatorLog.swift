@@ -12,16 +12,18 @@ import Darwin
 
 /// Log lines for the operator, on standard error.
 final class OperatorLog: Sendable {
-    private let format: LogFormat
+    /// Nil: nothing is written.
+    private let format: LogFormat?
     /// One line at a time.
     private let turn = Mutex(())
 
-    init(format: LogFormat) {
+    init(format: LogFormat?) {
         self.format = format
     }
 
     /// Writes one event with its fields.
     func line(_ event: String, _ fields: [(name: String, value: String)]) {
+        guard let format else { return }
         let text: [UInt8]
         switch format {
         case .text: text = OperatorLog.text(event, fields)

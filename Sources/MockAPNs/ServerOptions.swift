@@ -1,4 +1,6 @@
 package import APNs
+package import Faults
+package import Routing
 
 /// How a server is to be started; the defaults are those of the command line.
 package struct ServerOptions: Sendable {
@@ -24,7 +26,13 @@ package struct ServerOptions: Sendable {
     package var rules: [(id: RuleID, level: RuleLevel)] = []
     /// Settings of `--set`, later ones beat earlier ones.
     package var settings: [(name: String, value: String)] = []
+    /// Devices that are registered before the first push is taken.
+    package var devices: [Device] = []
+    /// Faults that are put before the first push is taken.
+    package var faults: [Fault] = []
     package var logFormat = LogFormat.text
+    /// Log lines go to standard error; false inside a host process.
+    package var writesLog = true
     package var version: String
 
     package init(version: String) {

@@ -15,17 +15,22 @@ import TLS
 final class ServerParts: Sendable {
     let ready: ReadyInfo
     let kit: SenderKit
+    /// The certificate that senders must trust, PEM.
+    let caPEM: [UInt8]
+    let connections: ConnectionLog
+    let control: ControlPlane
     private let loops: EventLoopGroup
     private let gateway: GatewayServer
-    let control: ControlPlane
     private let phase: Mutex<Bool>
 
     private init(
-        ready: ReadyInfo, kit: SenderKit, loops: EventLoopGroup, gateway: GatewayServer,
-        control: ControlPlane
+        ready: ReadyInfo, kit: SenderKit, caPEM: [UInt8], connections: ConnectionLog,
+        loops: EventLoopGroup, gateway: GatewayServer, control: ControlPlane
     ) {
         self.ready = ready
         self.kit = kit
+        self.caPEM = caPEM
+        self.connections = connections
         self.loops = loops
         self.gateway = gateway
         self.control = control
@@ -44,7 +49,7 @@ final class ServerParts: Sendable {
             gateway: gatewaySockets[0].address.description,
             control: "http://\(controlSockets[0].address)", ca: identity.caPath ?? "",
             pid: Machine.processID, version: options.version)
-        let log = OperatorLog(format: options.logFormat)
+        let log = OperatorLog(format: options.writesLog ? options.logFormat : nil)
         let connections = ConnectionLog()
         let control = try ControlPlane.make(
             options, settings, identity, kit, ready, connections: connections, log: log)
@@ -52,11 +57,13 @@ final class ServerParts: Sendable {
             let tls = try context(identity)
             let loops = try makeLoops(options)
             do throws(ServerError) {
+                try control.register(options)
                 let services = services(options, settings, control, connections, log, loops)
                 let gateway = try await accept(gatewaySockets, on: loops, tls, services)
                 try control.serve(controlSockets)
                 return ServerParts(
-                    ready: ready, kit: kit, loops: loops, gateway: gateway, control: control)
+                    ready: ready, kit: kit, caPEM: identity.caPEM, connections: connections,
+                    loops: loops, gateway: gateway, control: control)
             } catch {
                 loops.stop()
                 throw error

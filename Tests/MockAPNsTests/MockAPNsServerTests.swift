@@ -127,8 +127,8 @@ struct MockAPNsServerTests {
             let came = try client.output.fill(deadline)
             try #require(came && !client.output.isAtEnd)
         }
-        live.server.stop()
-        live.server.stop()
+        live.server.stop(drainMilliseconds: 5_000)
+        live.server.stop(drainMilliseconds: 5_000)
         while !client.output.isAtEnd { try #require(try client.output.fill(deadline)) }
         let rest = client.output.unused.dropFirst(settings)
         let greatest: [UInt8] = [0, 0, 8, 7, 0, 0, 0, 0, 0, 0x7f, 0xff, 0xff, 0xff, 0, 0, 0, 0]

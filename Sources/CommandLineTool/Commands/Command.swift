@@ -2,67 +2,86 @@
 package enum Command: String, CaseIterable, Sendable {
     case serve
     case ready
+    case exec
+    case send
+    case log
+    case lint
+    case route
+    case rules
+    case token
+    case testTokens = "test-tokens"
 
     /// One line for the list of commands.
     package var summary: String {
         switch self {
         case .serve: "run the push service until it is told to stop"
         case .ready: "wait for a running server, or check one"
+        case .exec: "run a command with a push service of its own"
+        case .send: "send one push, signed, to a gateway"
+        case .log: "show what was sent, answered and delivered"
+        case .lint: "look for mistakes in a payload"
+        case .route: "show what a push does on a device, state by state"
+        case .rules: "list the rules of the gateway, its settings, or the rules of a device"
+        case .token: "print a provider token, good or wrong on purpose"
+        case .testTokens: "list the device tokens with a built-in outcome"
         }
     }
 
     /// The flags it takes, in the order of its help.
     package var flags: [FlagName] {
         switch self {
-        case .serve:
-            [
-                .host, .port, .controlHost, .controlPort, .controlToken, .allowedHost, .certs,
-                .san, .environment, .auth, .threads, .set, .config, .readyFile, .logFormat,
-                .help, .version,
-            ]
+        case .serve: Command.serverFlags + [.readyFile, .logFormat, .help, .version]
         case .ready: [.control, .timeout, .help, .version]
+        case .exec:
+            [.expect, .summaryFile, .timeout] + Command.serverFlags
+                + [.readyFile, .logFormat, .help, .version]
+        case .send:
+            [
+                .to, .topic, .deviceToken, .payload, .pushType, .priority, .expiration,
+                .collapseID, .id,
+            ] + Command.keyFlags + [.ca, .control, .controlToken, .timeout, .format]
+                + [.help, .version]
+        case .log:
+            [
+                .follow, .limit, .topic, .deviceToken, .id, .pushType, .status, .reason, .outcome,
+                .environment, .control, .controlToken, .format, .help, .version,
+            ]
+        case .lint:
+            [
+                .payload, .pushType, .topic, .priority, .profile, .rule, .format, .help, .version,
+            ]
+        case .route:
+            [
+                .payload, .state, .device, .pushType, .topic, .priority, .set, .format, .help,
+                .version,
+            ]
+        case .rules: [.settings, .routing, .format, .help, .version]
+        case .token: Command.keyFlags + [.listDefects, .format, .help, .version]
+        case .testTokens: [.format, .help, .version]
         }
     }
 
-    /// What the help says between summary and flags.
-    package var details: String {
+    private static let serverFlags: [FlagName] = [
+        .host, .port, .controlHost, .controlPort, .controlToken, .allowedHost, .certs, .san,
+        .environment, .auth, .profile, .rule, .threads, .set, .config,
+    ]
+
+    private static let keyFlags: [FlagName] = [.certs, .key, .keyID, .teamID, .defect]
+
+    /// The flag that a word without one stands for; nil where such words are wrong.
+    package var operand: FlagName? {
         switch self {
-        case .serve:
-            """
-            Prints one JSON line on standard output when pushes can be sent, and logs to standard
-            error. SIGTERM or SIGINT lets open requests finish, at most 5 seconds; a second one
-            ends at once.
-            """
-        case .ready:
-            """
-            Ends with status 0 when the server takes pushes, with 1 when it does not within the
-            time allowed. Fits a container's health check.
-            """
+        case .lint, .route: .payload
+        case .serve, .ready, .exec, .send, .log, .rules, .token, .testTokens: nil
         }
     }
 
-    /// Command lines worth copying, each with what it is for.
-    package var examples: [(line: String, purpose: String)] {
+    /// What follows the command's name.
+    package var usage: String {
         switch self {
-        case .serve:
-            [
-                ("mock-apns serve", "gateway on 2197, control plane on 8197"),
-                (
-                    "mock-apns serve --port 0 --control-port 0 --ready-file ready.json",
-                    "free ports, for a test"
-                ),
-                (
-                    "mock-apns serve --host 0.0.0.0 --san push.staging.internal",
-                    "for other machines, by name"
-                ),
-                ("MOCK_APNS_PORT=3000 mock-apns serve", "the same as --port 3000"),
-            ]
-        case .ready:
-            [
-                ("mock-apns ready", "wait up to 10 seconds"),
-                ("mock-apns ready --timeout 0", "check once"),
-                ("mock-apns ready --control http://mock-apns:8197", "a server elsewhere"),
-            ]
+        case .lint, .route: "PAYLOAD [FLAGS]"
+        case .exec: "[FLAGS] -- COMMAND [ARGUMENTS]"
+        case .serve, .ready, .send, .log, .rules, .token, .testTokens: "[FLAGS]"
         }
     }
 }

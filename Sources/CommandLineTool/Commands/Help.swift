@@ -21,7 +21,9 @@ package enum Help {
 
             Examples:
               mock-apns serve
-              mock-apns ready --timeout 0
+              mock-apns send
+              mock-apns exec -- npm test
+              mock-apns route alert.json
 
             """
         return text
@@ -30,9 +32,9 @@ package enum Help {
     /// The help of one command: what it does, its flags, examples.
     package static func command(_ command: Command) -> String {
         var text = "mock-apns \(command.rawValue): \(command.summary)\n\n\(command.details)\n\n"
-        text += "Usage: mock-apns \(command.rawValue) [FLAGS]\n\nFlags:\n"
+        text += "Usage: mock-apns \(command.rawValue) \(command.usage)\n\nFlags:\n"
         for name in command.flags {
-            text += flag(FlagTable.row(name))
+            text += flag(FlagTable.row(name, of: command))
         }
         text += "\n\(sources(of: command))\nExamples:\n"
         for example in command.examples {
@@ -52,17 +54,25 @@ package enum Help {
     }
 
     private static func sources(of command: Command) -> String {
-        let repeats = command.flags.contains { FlagTable.row($0).repeats }
+        let repeats = command.flags.contains { FlagTable.row($0, of: command).repeats }
         let file = command.flags.contains(.config)
+        let array = file ? ", or\nin one array of the file" : ""
         var text = """
             Every flag but --help and --version can be a variable: MOCK_APNS_ and its name in
             capitals, with _ for -. A flag beats a variable\(file ? ", and a variable the file" : "").
 
             """
+        if file {
+            text += """
+                The file may also hold devices, an array of what PUT /v1/devices takes, and faults,
+                an array of what PUT /v1/faults takes, each with its name.
+
+                """
+        }
         if repeats {
             text += """
-                The values of a repeatable flag stand in one variable with blanks between them, or
-                in one array of the file; --set is merged name by name.
+                The values of a repeatable flag stand in one variable with blanks between them\(array);
+                --set and --rule are merged name by name.
 
                 """
         }

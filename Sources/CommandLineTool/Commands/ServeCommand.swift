@@ -38,36 +38,10 @@ package enum ServeCommand {
     package static func settings(
         _ arguments: [Given], environment: [String: String]
     ) throws(CommandError) -> ServeSettings {
-        let variables = try VariableReader.read(environment, for: .serve)
-        var file: [Given] = []
-        if let config = Precedence.merge(arguments, variables).first(where: { $0.flag == .config })
-        {
-            let bytes = try Files.read(config.value, as: "config file")
-            file = try ConfigReader.read(bytes, path: config.value, for: .serve)
-        }
-        var settings = ServeSettings(
-            Precedence.merge(arguments, variables, file), version: Program.version)
-        if let path = settings.tokenFile {
-            settings.options.controlToken = .value(try token(in: path))
-        }
-        return settings
+        try ServeSettings.read(arguments, environment: environment, for: .serve).settings
     }
 
-    private static func token(in path: String) throws(CommandError) -> String {
-        let bytes = try Files.read(path, as: "control token file")
-        let text = String(decoding: bytes, as: UTF8.self)
-        let token = String(text.split(whereSeparator: \.isWhitespace).first ?? "")
-        // `@` and `none` have a meaning on the command line only.
-        let isToken = token.utf8.allSatisfy { (0x21...0x7E).contains($0) }
-        guard !token.isEmpty, isToken, text.split(whereSeparator: \.isWhitespace).count == 1 else {
-            throw .usage(
-                "the control token file \(quoted(path)) needs one token of visible ASCII"
-                    + " characters")
-        }
-        return token
-    }
-
-    private static func start(_ options: ServerOptions) throws(CommandError) -> MockAPNsServer {
+    static func start(_ options: ServerOptions) throws(CommandError) -> MockAPNsServer {
         do throws(ServerError) {
             return try MockAPNsServer.start(options)
         } catch {

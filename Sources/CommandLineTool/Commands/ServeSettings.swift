@@ -32,12 +32,24 @@ package struct ServeSettings: Sendable {
         case .environment:
             options.environment = Environment(name: text) ?? options.environment
         case .threads: options.threads = Int(text)
-        case .set: applyPair(text)
+        case .profile:
+            options.profile = Profile.allCases.first { $0.name == text } ?? options.profile
+        case .set: options.settings.append(pair(text))
+        case .rule:
+            let (name, word) = pair(text)
+            if let id = RuleID(name: name), let level = RuleLevel(name: word) {
+                options.rules.append((id, level))
+            }
         case .readyFile: readyFile = text
         case .logFormat: options.logFormat = LogFormat(rawValue: text) ?? options.logFormat
         // `off` is the only mode of this version; `config` was read before.
         case .auth, .config: break
-        case .control, .timeout, .help, .version: break
+        // Flags of exec and of the client commands.
+        case .control, .timeout, .payload, .pushType, .topic, .priority, .format, .state, .device,
+            .settings, .routing, .key, .keyID, .teamID, .defect, .listDefects, .to, .deviceToken,
+            .expiration, .collapseID, .id, .ca, .follow, .limit, .status, .reason, .outcome,
+            .expect, .summaryFile, .help, .version:
+            break
         }
     }
 
@@ -51,8 +63,8 @@ package struct ServeSettings: Sendable {
         }
     }
 
-    private mutating func applyPair(_ text: String) {
+    private func pair(_ text: String) -> (name: String, value: String) {
         let name = text.prefix { $0 != "=" }
-        options.settings.append((String(name), String(text[name.endIndex...].dropFirst())))
+        return (String(name), String(text[name.endIndex...].dropFirst()))
     }
 }

@@ -19,6 +19,35 @@ package enum FlagName: String, CaseIterable, Sendable {
     case logFormat = "log-format"
     case control
     case timeout
+    case profile
+    case rule
+    case payload
+    case pushType = "push-type"
+    case topic
+    case priority
+    case format
+    case state
+    case device
+    case settings
+    case routing
+    case key
+    case keyID = "key-id"
+    case teamID = "team-id"
+    case defect
+    case listDefects = "list-defects"
+    case to
+    case deviceToken = "device-token"
+    case expiration
+    case collapseID = "collapse-id"
+    case id
+    case ca
+    case follow
+    case limit
+    case status
+    case reason
+    case outcome
+    case expect
+    case summaryFile = "summary-file"
     case help
     case version
 

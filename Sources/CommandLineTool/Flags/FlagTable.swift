@@ -47,7 +47,11 @@ package enum FlagTable {
                 name, .number(1...64, "N"),
                 "event loops; without it one for each core, at most 4")
         case .set:
-            Flag(name, .pair, repeats: true, "one setting by name: initial-streams=1000")
+            Flag(
+                name, .entry(of: .settings), repeats: true,
+                "one setting by name: initial-streams=1000; mock-apns rules --settings lists them")
+        case .profile: profile
+        case .rule: rule
         case .config:
             Flag(name, .text("FILE"), "JSON file with these flags' names as keys")
         case .readyFile:
@@ -64,10 +68,37 @@ package enum FlagTable {
             Flag(
                 name, .number(0...3_600, "SECONDS"), standard: "10",
                 "how long to wait; 0 asks once")
+        case .payload: payload
+        case .pushType: pushType
+        case .topic: topic
+        case .priority: priority
+        case .format: format
+        case .state: state
+        case .device: device
+        case .settings: settings
+        case .routing: routing
+        case .key: key
+        case .keyID: keyID
+        case .teamID: teamID
+        case .defect: defect
+        case .listDefects: listDefects
+        case .to: to
+        case .deviceToken: deviceToken
+        case .expiration: expiration
+        case .collapseID: collapseID
+        case .id: id
+        case .ca: ca
+        case .follow: follow
+        case .limit: limit
+        case .status: status
+        case .reason: reason
+        case .outcome: outcome
+        case .expect: expect
+        case .summaryFile: summaryFile
         case .help: Flag(name, .nothing, "this text")
         case .version: Flag(name, .nothing, "the version")
         }
     }
 
-    private static let port = FlagValue.number(0...65_535, "PORT")
+    static let port = FlagValue.number(0...65_535, "PORT")
 }

@@ -10,21 +10,43 @@ package enum FlagValue: Sendable, Equatable {
     case choice([String], instead: String?)
     /// An IP address or a host name, without a port.
     case host
-    /// `NAME=VALUE`.
-    case pair
+    /// One of words that are too many for the help; the last word stands for them there.
+    case word([String], String)
+    /// Nothing on the command line; `true` or `false` in a variable.
+    case toggle
+    /// `NAME=VALUE`, both from a book.
+    case entry(of: PairBook)
+    /// `HOST:PORT`.
+    case address
+    /// What a run of `exec` must have sent.
+    case expectation
     /// The address of a control plane: `http://HOST:PORT`.
     case url
     /// A control token: the token, `@FILE`, or the word `none`.
     case token
 
-    /// What stands for the value in the help; empty for `.nothing`.
+    /// Whether several sources are merged name by name.
+    package var isPair: Bool {
+        switch self {
+        case .entry: true
+        case .nothing, .text, .number, .choice, .word, .toggle, .address, .expectation, .host,
+            .url, .token:
+            false
+        }
+    }
+
+    /// What stands for the value in the help; empty where the command line takes none.
     package var placeholder: String {
         switch self {
         case .nothing: ""
         case .text(let word), .number(_, let word): word
         case .choice(let words, _): words.joined(separator: "|")
+        case .word(_, let word): word
+        case .toggle: ""
         case .host: "HOST"
-        case .pair: "NAME=VALUE"
+        case .entry(let book): book.placeholder
+        case .address: "HOST:PORT"
+        case .expectation: "N[+]|none[,NAME=VALUE]"
         case .url: "URL"
         case .token: "TOKEN|@FILE|none"
         }
@@ -39,8 +61,14 @@ package enum FlagValue: Sendable, Equatable {
         case .number(let range, _): return FlagValue.problem(with: text, number: range)
         case .choice(let words, let instead):
             return FlagValue.problem(with: text, words: words, instead: instead)
+        case .word(let words, _): return FlagValue.problem(with: text, words: words, instead: nil)
+        case .toggle: return FlagValue.problem(with: text, words: ["true", "false"], instead: nil)
         case .host: return FlagValue.problem(withHost: text)
-        case .pair: return FlagValue.problem(withPair: text)
+        case .entry(let book): return book.problem(with: text)
+        case .address:
+            return GatewayAddress(text) == nil
+                ? "needs an address like localhost:2197; got \(quoted(text))" : nil
+        case .expectation: return Expectation.problem(with: text)
         case .url:
             return ControlAddress(text) == nil
                 ? "needs an address like http://127.0.0.1:8197; got \(quoted(text))" : nil
@@ -78,13 +106,6 @@ package enum FlagValue: Sendable, Equatable {
         // One colon can only be a port; an IPv6 address has at least two.
         if text.split(separator: ":", omittingEmptySubsequences: false).count == 2 {
             return "needs a host without a port; got \(quoted(text))"
-        }
-        return nil
-    }
-
-    private static func problem(withPair text: String) -> String? {
-        guard let equals = text.firstIndex(of: "="), equals != text.startIndex else {
-            return "needs NAME=VALUE; got \(quoted(text))"
         }
         return nil
     }

@@ -6,6 +6,8 @@ package enum ArgumentReader {
         case help(Command?)
         case version
         case run(Command, [Given])
+        /// `exec`: its own flags, and the words behind `--`.
+        case exec([Given], child: [String])
     }
 
     /// Reads the words after the program's name.
@@ -39,9 +41,17 @@ package enum ArgumentReader {
         var given: [Given] = []
         var rest = words
         while let word = rest.popFirst() {
+            if command == .exec, word == "--" {
+                guard !rest.isEmpty else { throw .usage("exec needs a command behind --") }
+                return .exec(given, child: Array(rest))
+            }
+            if let operand = command.operand, isOperand(word) {
+                try add(Given(operand, word, from: .argument, for: command), to: &given, command)
+                continue
+            }
             let (typed, attached) = split(word)
             let name = try flag(typed, of: command)
-            guard FlagTable.row(name).isSetting else {
+            guard FlagTable.row(name, of: command).isSetting else {
                 if attached != nil { throw .usage("\(name.argument) takes no value") }
                 return name == .help ? .help(command) : .version
             }
@@ -49,11 +59,19 @@ package enum ArgumentReader {
             if let attached {
                 value = attached
             } else {
-                value = try nextValue(of: name, from: &rest)
+                value = try nextValue(of: name, from: &rest, command)
             }
-            try add(Given(name, value, from: .argument), to: &given)
+            try add(Given(name, value, from: .argument, for: command), to: &given, command)
+        }
+        guard command != .exec else {
+            throw .usage("exec needs -- and a command, for example: mock-apns exec -- make test")
         }
         return .run(command, given)
+    }
+
+    /// A single hyphen means standard input.
+    private static func isOperand(_ word: String) -> Bool {
+        word == "-" || !word.hasPrefix("-")
     }
 
     private static func split(_ word: String) -> (flag: String, value: String?) {
@@ -73,7 +91,8 @@ package enum ArgumentReader {
             return name
         }
         guard typed.hasPrefix("-") else {
-            throw .usage("\(command.rawValue) takes flags only; got \(quoted(typed))")
+            let hint = command == .exec ? " (write -- before the command)" : ""
+            throw .usage("\(command.rawValue) takes flags only; got \(quoted(typed))\(hint)")
         }
         let bare = String(typed.drop { $0 == "-" })
         let known = NearMatch.nearest(to: bare, among: command.flags.map(\.rawValue))
@@ -84,9 +103,11 @@ package enum ArgumentReader {
     }
 
     private static func nextValue(
-        of name: FlagName, from rest: inout ArraySlice<String>
+        of name: FlagName, from rest: inout ArraySlice<String>, _ command: Command
     ) throws(CommandError) -> String {
-        let placeholder = FlagTable.row(name).value.placeholder
+        let kind = FlagTable.row(name, of: command).value
+        if kind == .toggle { return "true" }
+        let placeholder = kind.placeholder
         guard let value = rest.popFirst() else {
             throw .usage("\(name.argument) needs a value (\(placeholder))")
         }
@@ -99,10 +120,13 @@ package enum ArgumentReader {
         return value
     }
 
-    private static func add(_ new: Given, to given: inout [Given]) throws(CommandError) {
-        if !FlagTable.row(new.flag).repeats, let old = given.first(where: { $0.flag == new.flag }) {
+    private static func add(
+        _ new: Given, to given: inout [Given], _ command: Command
+    ) throws(CommandError) {
+        let row = FlagTable.row(new.flag, of: command)
+        if !row.repeats, let old = given.first(where: { $0.flag == new.flag }) {
             // A token stays out of messages, which end up in logs.
-            let isSecret = FlagTable.row(new.flag).value == .token
+            let isSecret = row.value == .token
             let values = isSecret ? "" : ": \(quoted(old.value)) and \(quoted(new.value))"
             throw .usage("\(new.label) is given twice\(values)")
         }

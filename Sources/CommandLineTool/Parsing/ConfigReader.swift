@@ -1,10 +1,24 @@
+package import Faults
 internal import JSON
+package import Routing
 
-/// Reads the config file: one JSON object whose keys are the flags' names.
+/// What a config file says.
+package struct ConfigFile: Sendable, Equatable {
+    /// The flags' values in the order of the file.
+    package var given: [Given] = []
+    /// Devices that are registered when the server starts.
+    package var devices: [Device] = []
+    /// Faults that are put when the server starts.
+    package var faults: [Fault] = []
+}
+
+/// Reads the config file: one JSON object whose keys are the flags' names, and two more.
 ///
-///     {"port": 0, "san": ["push.staging.internal"], "set": {"initial-streams": 1000}}
+///     {"port": 0, "san": ["push.staging.internal"], "set": {"initial-streams": 1000},
+///      "devices": [{"id": "anna", "apps": [{"topic": "com.example.app"}]}],
+///      "faults": [{"name": "deploy", "answers": [{"status": 503}]}]}
 package enum ConfigReader {
-    /// The values in the text of a file.
+    /// The content of a file.
     ///
     /// - Parameters:
     ///   - bytes: the content of the file.
@@ -15,7 +29,7 @@ package enum ConfigReader {
     ///   value.
     package static func read(
         _ bytes: [UInt8], path: String, for command: Command
-    ) throws(CommandError) -> [Given] {
+    ) throws(CommandError) -> ConfigFile {
         let root: JSONValue
         do throws(JSONError) {
             root = try JSONValue(parsing: bytes)
@@ -26,21 +40,27 @@ package enum ConfigReader {
         guard let members = root.members else {
             throw .usage("\(path):1: needs a JSON object; got \(root.kindName)")
         }
-        var given: [Given] = []
-        var seen: [FlagName] = []
+        var file = ConfigFile()
+        var seen: [String] = []
         for member in members {
             let line = 1 + bytes[..<member.offset].count { $0 == 0x0A }
-            let name = try flag(member.key, of: command, at: "\(path):\(line)")
-            if seen.contains(name) {
+            if seen.contains(member.key) {
                 throw .usage("\(path):\(line): \(quoted(member.key)) is given twice")
             }
-            seen.append(name)
-            let source = Given.Source.file(path, line: line)
-            for value in try texts(of: member.value, for: name, from: source) {
-                given.append(try Given(name, value, from: source))
+            seen.append(member.key)
+            let plan = ConfigPlan(path: path, bytes: bytes)
+            switch member.key {
+            case ConfigPlan.devices: file.devices = try plan.devices(member)
+            case ConfigPlan.faults: file.faults = try plan.faults(member)
+            case _:
+                let name = try flag(member.key, of: command, at: "\(path):\(line)")
+                let source = Given.Source.file(path, line: line)
+                for value in try texts(of: member.value, for: name, from: source) {
+                    file.given.append(try Given(name, value, from: source, for: command))
+                }
             }
         }
-        return given
+        return file
     }
 
     private static func flag(
@@ -49,7 +69,8 @@ package enum ConfigReader {
         // A file that names a file would need a rule for which of them wins.
         let allowed = command.flags.filter { FlagTable.row($0).isSetting && $0 != .config }
         if let name = FlagName(rawValue: key), allowed.contains(name) { return name }
-        let near = NearMatch.suggestion(for: key, among: allowed.map(\.rawValue))
+        let near = NearMatch.suggestion(
+            for: key, among: allowed.map(\.rawValue) + [ConfigPlan.devices, ConfigPlan.faults])
         throw .usage("\(place): unknown key \(quoted(key))\(near)")
     }
 
@@ -67,7 +88,7 @@ package enum ConfigReader {
             }
             return texts
         }
-        if flag.value == .pair, let members = value.members {
+        if flag.value.isPair, let members = value.members {
             var texts: [String] = []
             for member in members {
                 guard let text = scalar(member.value) else {
@@ -93,7 +114,7 @@ package enum ConfigReader {
     ) -> CommandError {
         var wanted = "a string or a number"
         if flag.repeats { wanted += ", or an array of them" }
-        if flag.value == .pair { wanted += ", or an object of them" }
+        if flag.value.isPair { wanted += ", or an object of them" }
         return .usage("\(source.label(of: flag.name)) needs \(wanted); got \(value.kindName)")
     }
 }

@@ -12,14 +12,16 @@ package struct Given: Sendable, Equatable {
         case file(String, line: Int)
     }
 
-    /// Takes the value if the flag's row allows it.
+    /// Takes the value if the flag's row, as the command has it, allows it.
     ///
     /// - Throws: `.usage` with the name as it was written where the value came from.
-    package init(_ flag: FlagName, _ value: String, from source: Source) throws(CommandError) {
+    package init(
+        _ flag: FlagName, _ value: String, from source: Source, for command: Command? = nil
+    ) throws(CommandError) {
         self.flag = flag
         self.value = value
         self.source = source
-        if let problem = FlagTable.row(flag).value.problem(with: value) {
+        if let problem = FlagTable.row(flag, of: command).value.problem(with: value) {
             throw .usage("\(label) \(problem)")
         }
     }

@@ -7,16 +7,16 @@ package enum VariableReader {
         _ environment: [String: String], for command: Command
     ) throws(CommandError) -> [Given] {
         var given: [Given] = []
-        for name in command.flags where FlagTable.row(name).isSetting {
+        for name in command.flags where FlagTable.row(name, of: command).isSetting {
             guard let text = environment[name.variable], !text.isEmpty, !isServiceLink(text) else {
                 continue
             }
-            guard FlagTable.row(name).repeats else {
-                given.append(try Given(name, text, from: .variable))
+            guard FlagTable.row(name, of: command).repeats else {
+                given.append(try Given(name, text, from: .variable, for: command))
                 continue
             }
             for value in text.split(whereSeparator: \.isWhitespace) {
-                given.append(try Given(name, String(value), from: .variable))
+                given.append(try Given(name, String(value), from: .variable, for: command))
             }
         }
         return given

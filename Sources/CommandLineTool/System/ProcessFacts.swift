@@ -33,6 +33,13 @@ package enum ProcessFacts {
         exit(status)
     }
 
+    /// Milliseconds since 1970, by the wall clock.
+    static func wallMilliseconds() -> Int64 {
+        var time = timespec()
+        unsafe clock_gettime(CLOCK_REALTIME, &time)
+        return Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000
+    }
+
     /// Waits without doing anything.
     static func pause(milliseconds: Int32) {
         _ = poll(nil, 0, milliseconds)

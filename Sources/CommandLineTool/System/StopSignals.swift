@@ -27,11 +27,41 @@ package struct StopSignals: Sendable {
         return number == SIGINT ? "SIGINT" : "SIGTERM"
     }
 
+    /// Waits for the next of the signals and tells where it comes from.
+    func next() -> StopSignal {
+        #if canImport(Darwin)
+        let number = wait() == "SIGINT" ? SIGINT : SIGTERM
+        // Nothing tells where it comes from, and Ctrl-C is the likely way in the foreground.
+        let isForeground = tcgetpgrp(0) == getpgrp()
+        return StopSignal(number: number, isFromTerminal: number == SIGINT && isForeground)
+        #else
+        var set = StopSignals.stopSet()
+        var info = unsafe siginfo_t()
+        var number: Int32 = -1
+        while number < 0 { number = unsafe sigwaitinfo(&set, &info) }
+        // SI_KERNEL: no process sent it. Source: sigaction(2).
+        return StopSignal(number: number, isFromTerminal: unsafe info.si_code == 0x80)
+        #endif
+    }
+
     private static func stopSet() -> sigset_t {
         var set = sigset_t()
         unsafe sigemptyset(&set)
         unsafe sigaddset(&set, SIGTERM)
         unsafe sigaddset(&set, SIGINT)
         return set
+    }
+}
+
+/// A signal that asks the process to end.
+package struct StopSignal: Sendable, Equatable {
+    package let number: Int32
+    /// The terminal sent it, to all processes in the foreground.
+    package let isFromTerminal: Bool
+
+    /// Puts a signal together.
+    package init(number: Int32, isFromTerminal: Bool) {
+        self.number = number
+        self.isFromTerminal = isFromTerminal
     }
 }

@@ -15,7 +15,7 @@ struct RouteTarget {
     init(_ body: PushBody, _ push: PushRequest, _ api: ControlAPI) throws(ControlError) {
         var (device, id) = try RouteTarget.device(body.object.nonNull("device"), api)
         let topic = push.text(.topic)
-        let suffix = push.topicType?.topicSuffix.utf8CodeUnitCount ?? 0
+        let suffix = push.topicType?.topicSuffix.utf8.count ?? 0
         let bundleID = topic.map { String(decoding: $0.utf8.dropLast(suffix), as: UTF8.self) }
         if device.apps.isEmpty {
             device.apps = [AppInstall(topic: bundleID ?? RouteTarget.usualTopic)]

@@ -1,0 +1,81 @@
+internal import APNs
+internal import MockAPNs
+internal import TLS
+
+/// The variables by which a command finds its service.
+struct ExecEnvironment {
+    /// The name or address that the certificate and every resolver know.
+    let host: String
+    let port: String
+    let ready: ReadyInfo
+    let provider: ProviderIdentity
+    /// The token of the control plane; nil where it asks for none.
+    let controlToken: String?
+
+    /// - Throws: `.failed` when the ready line has no port.
+    init(
+        _ ready: ReadyInfo, provider: ProviderIdentity, controlToken: String?
+    ) throws(CommandError) {
+        guard let address = GatewayAddress(ready.gateway) else {
+            throw .failed("the gateway says it listens on \(quoted(ready.gateway))")
+        }
+        let everywhere = ["127.0.0.1", "::1", "0.0.0.0", "::"]
+        host = everywhere.contains(address.host) ? "localhost" : address.host
+        port = String(address.port)
+        self.ready = ready
+        self.provider = provider
+        self.controlToken = controlToken
+    }
+
+    /// The variables of the command: those of this process, and the service's.
+    ///
+    /// - Parameter folder: where certificate bundles are written.
+    /// - Throws: `.failed` when one cannot be written.
+    func variables(
+        _ base: [String: String], folder: String
+    ) throws(CommandError) -> [String: String] {
+        var variables = base
+        let ca = try Files.read(ready.ca, as: "CA certificate")
+        let bundle = "\(folder)/ca-bundle.pem"
+        try Files.replace(bundle, with: CABundle.system(base, and: ca))
+        variables["SSL_CERT_FILE"] = bundle
+        variables["NODE_EXTRA_CA_CERTS"] = ready.ca
+        if let more = CABundle.node(base, and: ca) {
+            let path = "\(folder)/node-ca.pem"
+            try Files.replace(path, with: more)
+            variables["NODE_EXTRA_CA_CERTS"] = path
+        }
+        variables["APNS_HOST"] = host
+        variables["APNS_PORT"] = port
+        variables["APNS_CA"] = ready.ca
+        variables["APNS_KEY_FILE"] = provider.keyPath
+        variables["APNS_KEY_ID"] = provider.record.keyID
+        variables["APNS_TEAM_ID"] = provider.record.teamID
+        variables["APNS_TOPIC"] = provider.record.topics.first
+        variables["MOCK_APNS_CONTROL"] = ready.control
+        if let controlToken { variables["MOCK_APNS_CONTROL_TOKEN"] = controlToken }
+        return variables
+    }
+}
+
+extension ProviderRecordCodec {
+    /// `provider.json`.
+    static let document = ProviderRecordCodec(
+        read: { bytes in
+            do throws(ProviderKeyDocument.Problem) {
+                let document = try ProviderKeyDocument(parsing: bytes)
+                return .record(
+                    ProviderKeyRecord(
+                        keyID: document.keyID, teamID: document.teamID, topics: document.topics,
+                        keyFile: document.keyFile))
+            } catch {
+                return .unreadable(error.text)
+            }
+        },
+        write: { record in
+            ProviderKeyDocument(
+                keyID: record.keyID, teamID: record.teamID, topics: record.topics,
+                keyFile: record.keyFile
+            ).bytes
+        })
+}

@@ -1,0 +1,100 @@
+internal import MockAPNs
+internal import TLS
+#if canImport(Darwin)
+private import Darwin
+#else
+private import Glibc
+#endif
+
+/// One run of `exec`: a server, a command, and what was sent meanwhile.
+package struct ExecRun: Sendable {
+    package var settings: ExecSettings
+    /// The command and its arguments.
+    package var command: [String]
+    package var environment: [String: String]
+    /// Signals that are passed on.
+    package var events: ExecEvents
+    /// See `ChildProcess.start`.
+    package var launcher: String?
+    package var mask = SignalMask()
+
+    /// Puts a run together.
+    package init(
+        settings: ExecSettings, command: [String], environment: [String: String],
+        events: ExecEvents, launcher: String? = nil, mask: SignalMask = SignalMask()
+    ) {
+        self.settings = settings
+        self.command = command
+        self.environment = environment
+        self.events = events
+        self.launcher = launcher
+        self.mask = mask
+    }
+
+    /// Runs the command and returns the status to end with.
+    ///
+    /// - Parameter note: takes lines for standard error.
+    /// - Throws: `.usage` or `.failed` when it cannot begin, or the summary cannot be written.
+    package func run(note: (String) -> Void) throws(CommandError) -> Int32 {
+        let folder = try TemporaryFolder(environment)
+        defer { folder.remove() }
+        var options = settings.serve.options
+        options.certificates = settings.certificates ?? "\(folder.path)/certs"
+        // Before the server, so that it serves the key that the command is given.
+        let provider = try ExecRun.provider(in: options.certificates)
+        let server = try ServeCommand.start(options)
+        defer { server.stopNow() }
+        if let path = settings.serve.readyFile {
+            try Files.replace(path, with: ReadyLine.text(server.ready))
+        }
+        defer { if let path = settings.serve.readyFile { Files.remove(path) } }
+        let service = try ExecEnvironment(
+            server.ready, provider: provider, controlToken: controlToken(options))
+        let variables = try service.variables(environment, folder: folder.path)
+        let parent = getppid()
+        let child: ChildProcess
+        do throws(ChildProcess.StartError) {
+            child = try ChildProcess.start(
+                command, environment: variables, launcher: launcher, mask: mask)
+        } catch {
+            note(error.message)
+            return error.exitStatus
+        }
+        let end = ExecWait(
+            child: child, events: events, timeoutSeconds: settings.timeoutSeconds, parent: parent
+        ).run()
+        if let text = end.note { note("\(quoted(command[0])) was \(text)") }
+        return try finish(end.status, server.ready, note)
+    }
+
+    /// Tells what was sent and judges the expectations.
+    private func finish(
+        _ status: Int32, _ ready: ReadyInfo, _ note: (String) -> Void
+    ) throws(CommandError) -> Int32 {
+        guard let control = ControlAddress(ready.control) else {
+            throw .failed("the control plane says it listens on \(quoted(ready.control))")
+        }
+        var client = try ControlPlaneClient(
+            control, token: controlToken(settings.serve.options))
+        let (pushes, dropped) = try client.allPushes()
+        let summary = ExecSummary(
+            command: command, status: status, pushes: pushes, dropped: dropped,
+            verdicts: settings.expectations.map { $0.judge(pushes) })
+        for line in summary.lines { note(line) }
+        if let path = settings.summaryFile { try Files.replace(path, with: summary.json) }
+        return summary.exitStatus
+    }
+
+    private func controlToken(_ options: ServerOptions) -> String? {
+        guard case .value(let token) = options.controlToken else { return nil }
+        return token
+    }
+
+    private static func provider(in folder: String) throws(CommandError) -> ProviderIdentity {
+        do throws(TLSError) {
+            return try ProviderKeyFolder.open(directory: folder, codec: .document)
+        } catch {
+            throw .usage("\(error)")
+        }
+    }
+}

@@ -1,0 +1,35 @@
+internal import APNs
+
+/// Where the payload of a command comes from.
+package enum PayloadSource {
+    /// The bytes of a file, of standard input (`-`), or the text itself where it is an object.
+    ///
+    /// - Throws: `.usage` when it cannot be read.
+    package static func read(_ text: String) throws(CommandError) -> [UInt8] {
+        if text == "-" { return try Files.readInput(as: "payload") }
+        if text.first(where: { !$0.isWhitespace }) == "{" { return Array(text.utf8) }
+        return try Files.read(text, as: "payload")
+    }
+
+    /// What the payload is called in the output.
+    package static func name(_ text: String) -> String {
+        if text == "-" { return "stdin" }
+        return text.first { !$0.isWhitespace } == "{" ? "payload" : text
+    }
+}
+
+/// A place in a payload.
+package struct PayloadPlace: Sendable, Equatable {
+    /// Counted from 1.
+    package let line: Int
+    /// Counted from 1, in bytes.
+    package let column: Int
+
+    /// The place of a byte.
+    package init(_ offset: Int, in bytes: [UInt8]) {
+        let before = bytes.prefix(offset)
+        line = 1 + before.count { $0 == UInt8(ascii: "\n") }
+        let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+        column = 1 + before.count - start
+    }
+}

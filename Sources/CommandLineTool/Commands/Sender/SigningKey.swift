@@ -1,0 +1,97 @@
+internal import APNs
+internal import TLS
+
+/// A provider key with what stands in the tokens it signs.
+struct SigningKey {
+    let key: ProviderKey
+    let keyID: String
+    let teamID: String
+
+    /// The key of the flags: `--key` with its ids, or what the folder of `--certs` holds.
+    ///
+    /// - Throws: `.usage` for flags that do not fit, `.failed` for a folder without a key.
+    static func read(_ values: GivenValues) throws(CommandError) -> SigningKey {
+        guard let path = values.told(.key) else {
+            let folder = try ProviderFolder.read(values.text(.certs) ?? "certs")
+            return SigningKey(
+                key: try read(folder.keyPath), keyID: values.told(.keyID) ?? folder.keyID,
+                teamID: values.told(.teamID) ?? folder.teamID)
+        }
+        guard let keyID = values.told(.keyID), let teamID = values.told(.teamID) else {
+            throw .usage("--key needs --key-id and --team-id, which stand in the token")
+        }
+        return SigningKey(key: try read(path), keyID: keyID, teamID: teamID)
+    }
+
+    private static func read(_ path: String) throws(CommandError) -> ProviderKey {
+        try parse(try Files.read(path, as: "provider key"), path)
+    }
+
+    /// The key in PEM text; `name` is what it is called in messages.
+    static func parse(_ pem: [UInt8], _ name: String) throws(CommandError) -> ProviderKey {
+        let key: ProviderKey
+        do throws(TLSError) {
+            key = try ProviderKey(pem: pem)
+        } catch {
+            throw .usage("\(name) is no provider key: \(error)")
+        }
+        guard key.hasPrivatePart else {
+            throw .usage("\(name) holds a public key only; signing needs the private one")
+        }
+        return key
+    }
+
+    /// A provider token, wrong in the ways that are asked for.
+    func token(
+        issuedAt now: Instant, defects: [ProviderTokenDefect] = []
+    ) throws(CommandError) -> String {
+        var builder = ProviderTokenBuilder(keyID: keyID, teamID: teamID, issuedAt: now)
+        for defect in defects { builder.apply(defect) }
+        do throws(TLSError) {
+            return try builder.token { (input, form) throws(TLSError) in
+                try key.sign(input.span, form: form.form)
+            }
+        } catch {
+            throw .failed("the provider token cannot be signed: \(error)")
+        }
+    }
+}
+
+extension ProviderTokenBuilder.Signature {
+    fileprivate var form: SignatureForm {
+        switch self {
+        case .raw: .raw
+        case .der: .der
+        case .es512: .es512
+        }
+    }
+}
+
+/// The provider key that a server keeps in its certificate folder.
+struct ProviderFolder {
+    let keyID: String
+    let teamID: String
+    let topics: [String]
+    let keyPath: String
+
+    /// Reads `provider.json`.
+    ///
+    /// - Throws: `.failed` when there is none, `.usage` when it is damaged.
+    static func read(_ folder: String) throws(CommandError) -> ProviderFolder {
+        let path = "\(folder)/provider.json"
+        guard Files.exists(path) else {
+            throw .failed(
+                "there is no \(path); start mock-apns serve once, or give --certs, or --key with"
+                    + " --key-id and --team-id")
+        }
+        let bytes = try Files.read(path, as: "provider key record")
+        do throws(ProviderKeyDocument.Problem) {
+            let document = try ProviderKeyDocument(parsing: bytes)
+            return ProviderFolder(
+                keyID: document.keyID, teamID: document.teamID, topics: document.topics,
+                keyPath: "\(folder)/\(document.keyFile)")
+        } catch {
+            throw .usage("\(path) is damaged: \(error.text)")
+        }
+    }
+}

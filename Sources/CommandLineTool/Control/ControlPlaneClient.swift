@@ -1,0 +1,97 @@
+internal import HTTPClient
+internal import JSON
+
+/// Asks the control plane of a server, over one connection for all questions.
+struct ControlPlaneClient: ~Copyable {
+    private let control: ControlAddress
+    private let token: String?
+    private var client: HTTPClient
+
+    /// Payloads nest up to the limit of payloads, and stand four levels deep in an answer.
+    private static let limits = JSONLimits(depth: JSONLimits.payload.depth + 8)
+
+    /// The client of `--control` and `--control-token`.
+    ///
+    /// - Throws: `.usage` for a token file that cannot be read, `.failed` without an HTTP client.
+    init(_ values: GivenValues) throws(CommandError) {
+        guard let control = ControlAddress(values.text(.control) ?? "") else {
+            preconditionFailure("the table's own default is well formed")
+        }
+        try self.init(control, token: ControlTokenFile.resolve(values.text(.controlToken)))
+    }
+
+    init(_ control: ControlAddress, token: String?) throws(CommandError) {
+        self.control = control
+        self.token = token
+        do throws(HTTPClientError) {
+            client = try HTTPClient()
+        } catch {
+            throw .failed(error.description)
+        }
+    }
+
+    /// The JSON that a path answers.
+    ///
+    /// - Parameters:
+    ///   - path: with a slash first, without a query.
+    ///   - query: names and values, not encoded.
+    ///   - timeoutMilliseconds: for the whole answer.
+    /// - Throws: `.failed` when there is no answer, or another status than 200.
+    mutating func get(
+        _ path: String, _ query: [(name: String, value: String)] = [],
+        timeoutMilliseconds: Int = 30_000
+    ) throws(CommandError) -> JSONValue {
+        let response: HTTPClientResponse
+        do throws(HTTPClientError) {
+            response = try client.send(
+                HTTPClientRequest(
+                    url: control.base + path + ControlPlaneClient.text(of: query),
+                    headers: token.map { [HTTPClientHeader("Authorization", "Bearer \($0)")] }
+                        ?? [],
+                    timeoutMilliseconds: timeoutMilliseconds))
+        } catch {
+            throw .failed(error.description)
+        }
+        let answer = try? JSONValue(
+            parsing: response.body, limits: ControlPlaneClient.limits)
+        guard response.status == 200, let answer else {
+            throw .failed(
+                "\(control.base)\(path): " + ControlPlaneClient.problem(response.status, answer))
+        }
+        return answer
+    }
+
+    private static func problem(_ status: Int, _ answer: JSONValue?) -> String {
+        guard let error = answer?.value(for: "error"),
+            let message = error.value(for: "message")?.string
+        else {
+            return "got status \(status), so it is no control plane of mock-apns, or an older one"
+        }
+        let field = error.value(for: "field")?.string.map { "\($0): " } ?? ""
+        let hint = error.value(for: "hint")?.string.map { "; \($0)" } ?? ""
+        return TerminalText.visible("\(field)\(message)\(hint)")
+    }
+
+    /// `?a=b&c=d`, percent-encoded; empty without parameters.
+    static func text(of query: [(name: String, value: String)]) -> String {
+        guard !query.isEmpty else { return "" }
+        return "?" + query.map { "\($0.name)=\(encoded($0.value))" }.joined(separator: "&")
+    }
+
+    /// Source: RFC 3986 section 2.3, unreserved characters.
+    private static func encoded(_ text: String) -> String {
+        let digits = Array("0123456789ABCDEF")
+        var encoded = ""
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+                UInt8(ascii: "_"), UInt8(ascii: "~"):
+                encoded.unicodeScalars.append(Unicode.Scalar(byte))
+            case _:
+                encoded += "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
+            }
+        }
+        return encoded
+    }
+}

@@ -1,0 +1,60 @@
+internal import APNs
+
+extension FlagTable {
+    /// The row of a flag as one command has it: a few words mean another thing there.
+    package static func row(_ name: FlagName, of command: Command?) -> Flag {
+        switch (command, name) {
+        case (.exec, .port), (.exec, .controlPort):
+            Flag(name, port, standard: "0", row(name).help)
+        case (.exec, .certs):
+            Flag(
+                name, .text("DIR"),
+                "folder of CA, certificate and provider key; without it a temporary one, removed"
+                    + " at the end")
+        case (.exec, .timeout):
+            Flag(
+                name, .number(1...86_400, "SECONDS"),
+                "how long COMMAND may take; it is then ended, and the status is 124")
+        case (.send, .timeout):
+            Flag(
+                name, .number(1...3_600, "SECONDS"), standard: "30",
+                "how long to wait for the answer")
+        // What is wrong on purpose must get through, so that the gateway can refuse it.
+        case (.send, .pushType): Flag(name, .text("TYPE"), standard: "alert", pushType.help)
+        case (.send, .priority): Flag(name, .text("N"), "apns-priority: 10, 5 or 1")
+        case (.send, .topic):
+            Flag(name, .text("TOPIC"), "apns-topic; without it the first one of the kit")
+        case (.send, .payload):
+            Flag(
+                name, .text("FILE|JSON"), standard: #"{"aps":{"alert":"Hello"}}"#,
+                "the payload: a file, - for standard input, or the JSON itself")
+        case (.send, .certs), (.token, .certs):
+            Flag(
+                name, .text("DIR"), standard: "certs",
+                "folder with provider.json and its key, as the server made it")
+        case (.log, .environment):
+            Flag(
+                name, .choice(Environment.allCases.map(\.name), instead: nil),
+                "only pushes to that environment")
+        case (.log, .topic): Flag(name, .text("TOPIC"), "only pushes with that topic")
+        case (.log, .deviceToken):
+            Flag(name, .text("HEX"), "only pushes to that device token")
+        case (.log, .pushType): Flag(name, pushType.value, "only pushes of that type")
+        case (.log, .id): Flag(name, .text("UUID"), "only the push with that apns-id")
+        case (.route, .format):
+            Flag(
+                name, .choice(["text", "json", "mermaid"], instead: nil), standard: "text",
+                "form of the output; mermaid draws one state")
+        case (.route, .set):
+            Flag(
+                name, .entry(of: .routingSwitches), repeats: true,
+                "one switch of the routing by name: p5-order=any; mock-apns rules --settings"
+                    + " lists them")
+        case (.route, .topic):
+            Flag(
+                name, .text("TOPIC"),
+                "topic of the push, which names the app on the device; without it the only app")
+        case _: row(name)
+        }
+    }
+}

@@ -1,0 +1,41 @@
+internal import APNs
+internal import Routing
+
+// Rows of flags about one push and how it is judged.
+extension FlagTable {
+    static let profile = Flag(
+        .profile, .choice(Profile.allCases.map(\.name), instead: nil), standard: "apns",
+        "set of rule levels to start from: what Apple does; also refuse what a phone would drop;"
+            + " take any topic and device token")
+
+    static let rule = Flag(
+        .rule, .entry(of: .rules), repeats: true,
+        "level of one rule on top of the profile; mock-apns rules lists them")
+
+    static let payload = Flag(
+        .payload, .text("FILE"), "the payload: a file, - for standard input, or the JSON itself")
+
+    static let pushType = Flag(
+        .pushType, .word(PushType.allCases.map(\.name), "TYPE"),
+        "apns-push-type: alert, background, voip and so on")
+
+    static let topic = Flag(.topic, .text("TOPIC"), "apns-topic")
+
+    static let priority = Flag(
+        .priority, .choice(["10", "5", "1"], instead: nil), "apns-priority; 10 without it")
+
+    static let format = Flag(
+        .format, .choice(["text", "json"], instead: nil), standard: "text", "form of the output")
+
+    static let state = Flag(
+        .state, .word(AppState.allCases.map(\.name), "STATE"),
+        "state of the app: foreground, inactive, background, suspended, terminated, force-quit or"
+            + " never-launched; without it a table of all")
+
+    static let device = Flag(
+        .device, .text("FILE"), "JSON file of the device, as in PUT /v1/devices")
+
+    static let settings = Flag(.settings, .toggle, "the names of --set instead")
+
+    static let routing = Flag(.routing, .toggle, "the rules of what a device does instead")
+}

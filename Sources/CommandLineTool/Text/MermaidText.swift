@@ -1,0 +1,36 @@
+/// Text as it may stand in a Mermaid diagram: never a statement, a comment or markup.
+///
+/// Source: Mermaid, sequence diagrams, "Entity codes to escape characters" and the note on the
+/// word `end`.
+enum MermaidText {
+    /// Escapes all that is not a letter, a digit, a blank or plain punctuation.
+    static func escaped(_ text: String, columnsMax: Int = 60) -> String {
+        let shown = TextWidth.cut(TerminalText.visible(text), to: columnsMax)
+        var words: [String] = []
+        for word in shown.split(separator: " ", omittingEmptySubsequences: false) {
+            words.append(word.lowercased() == "end" ? "#101;nd" : escaped(word: word))
+        }
+        return words.joined(separator: " ")
+    }
+
+    private static func escaped(word: Substring) -> String {
+        var text = ""
+        for scalar in word.unicodeScalars {
+            if !scalar.isASCII || isPlain(scalar) {
+                text.unicodeScalars.append(scalar)
+            } else {
+                text += "#\(scalar.value);"
+            }
+        }
+        return text
+    }
+
+    private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case "a"..."z", "A"..."Z", "0"..."9", ".", ",", ":", "+", "-", "_", "(", ")", "/", "'",
+            "!", "?":
+            true
+        case _: false
+        }
+    }
+}

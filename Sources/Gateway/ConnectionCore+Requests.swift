@@ -11,7 +11,21 @@ extension ConnectionCore {
         while let event = http2.nextEvent() {
             switch event {
             case .request(let request): answer(request, now)
-            case .malformedRequest(let request): recordMalformed(request, now)
+            case .malformedRequest(let request):
+                record(
+                    request.streamID, request.raw, now,
+                    Explanation(
+                        got: request.detail,
+                        expected: "a request as RFC 9113 section 8 describes",
+                        hint: "the stream was reset; correct the sender's HTTP/2 code"))
+            case .abandonedRequest(let request):
+                record(
+                    request.streamID, request.raw, now,
+                    Explanation(
+                        got: "header fields and \(request.raw.bodyLength) bytes of body, "
+                            + "then the sender reset the stream or left",
+                        expected: "the end of the request",
+                        hint: "the push was not judged and not delivered"))
             case .pingAcknowledged(let payload):
                 if payload == ConnectionCore.probe { finalGoAway() }
             case .notice(let notice): noticed(notice)
@@ -130,17 +144,15 @@ extension ConnectionCore {
             credential: credential, madeID: identifiers.next())
     }
 
-    /// A request that HTTP/2 itself refuses is in the log too, without status.
-    private mutating func recordMalformed(_ request: HTTP2MalformedRequest, _ now: Moment) {
+    /// A request that took no answer is in the log too, without status.
+    private mutating func record(
+        _ streamID: Int32, _ raw: RawRequest, _ now: Moment, _ explanation: Explanation
+    ) {
         streams += 1
-        let credential = credentials.summary(of: request.raw.authorization)
-        let push = PushRequest(request.raw.withoutSecret)
-        guard
-            var record = makeRecord(push, request.streamID, credential, now)
-        else { return }
-        record.explanation = Explanation(
-            got: request.detail, expected: "a request as RFC 9113 section 8 describes",
-            hint: "the stream was reset; correct the sender's HTTP/2 code")
+        let credential = credentials.summary(of: raw.authorization)
+        let push = PushRequest(raw.withoutSecret)
+        guard var record = makeRecord(push, streamID, credential, now) else { return }
+        record.explanation = explanation
         services.sink.refused(record)
     }
 

@@ -115,6 +115,8 @@ struct ConnectionCore: ~Copyable {
     mutating func closed(_ socketReason: String, at wall: Instant) {
         letGoAll()
         let reason = endReason ?? peerEndReason(socketReason)
+        http2.abandonRequests()
+        drainEvents(Moment(monotonic: 0, wall: wall))
         let streams = streams
         services.connections.closed(id) { event in
             event.closedAt = wall

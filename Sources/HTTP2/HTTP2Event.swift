@@ -9,6 +9,9 @@ package enum HTTP2Event: Sendable {
     case streamClosed(streamID: Int32, code: UInt32)
     /// A request that was refused with RST_STREAM or GOAWAY and takes no answer.
     case malformedRequest(HTTP2MalformedRequest)
+    /// A request whose header block came whole and whose end never came: the client reset its
+    /// stream, or the connection ended.
+    case abandonedRequest(HTTP2Request)
     /// The client acknowledged a SETTINGS frame.
     case settingsAcknowledged
     /// The client acknowledged a PING; the payload as it was given to `ping`.

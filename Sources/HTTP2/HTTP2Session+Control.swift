@@ -56,4 +56,9 @@ extension HTTP2Session {
         ownResets.append(streamID)
         unsafe state.pointee.submitReset(streamID, code: code)
     }
+
+    /// Makes `abandonedRequest` events of the requests that are unfinished: the connection ended.
+    package mutating func abandonRequests() {
+        unsafe state.pointee.abandonAll()
+    }
 }

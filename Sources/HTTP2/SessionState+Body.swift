@@ -55,6 +55,24 @@ extension SessionState {
         events.append(.request(HTTP2Request(streamID: unsafe slot.pointee.id, raw: raw)))
     }
 
+    /// Hands out a request that will never be complete, if its header block was.
+    mutating func handOutAbandoned(_ slot: UnsafeMutablePointer<StreamSlot>) {
+        let marks = unsafe slot.pointee.marks
+        guard marks.contains(.headersComplete), marks.isDisjoint(with: [.handedOut, .malformed])
+        else { return }
+        unsafe slot.pointee.marks.insert(.handedOut)
+        let raw = unsafe takeRequest(slot, isComplete: false)
+        events.append(
+            .abandonedRequest(HTTP2Request(streamID: unsafe slot.pointee.id, raw: raw)))
+    }
+
+    /// Hands out what is unfinished when the connection ends.
+    mutating func abandonAll() {
+        for id in streams.ids.sorted() {
+            if let slot = unsafe streams.find(id) { unsafe handOutAbandoned(slot) }
+        }
+    }
+
     /// Makes the request of what was collected, and gives the buffer back to the pool.
     mutating func takeRequest(
         _ slot: UnsafeMutablePointer<StreamSlot>, isComplete: Bool

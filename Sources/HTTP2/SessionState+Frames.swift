@@ -54,7 +54,7 @@ extension SessionState {
                 events.append(.streamClosed(streamID: streamID, code: code))
             }
         } else if marks.contains(.resetByClient) {
-            // It never became a request.
+            unsafe handOutAbandoned(slot)
         } else if code == HTTP2Code.protocolError, !marks.contains(.resetByOwner) {
             // The one stream error that the library reports to no callback.
             unsafe handOutMalformed(slot, detail: "content-length differs from the body")

@@ -127,7 +127,7 @@ package struct SignalMask: Sendable {
     consuming func free() {}
 
     deinit {
-        for unsafestring in unsafe strings { unsafe systemFree(string) }
+        unsafe strings.forEach { unsafe systemFree($0) }
         unsafe pointer.deallocate()
     }
 }

@@ -65,11 +65,11 @@ struct RouteTopic: Equatable {
     init(_ text: String?, pushType: PushType?) {
         guard let text else {
             bundleID = nil
-            type = pushType.flatMap { $0.topicSuffix.utf8CodeUnitCount > 0 ? $0 : nil }
+            type = pushType.flatMap { $0.topicSuffix.utf8.count > 0 ? $0 : nil }
             return
         }
         type = PushType(topicSuffixOf: Array(text.utf8).span)
-        let suffix = type.map { $0.topicSuffix.utf8CodeUnitCount } ?? 0
+        let suffix = type.map { $0.topicSuffix.utf8.count } ?? 0
         bundleID = String(text.dropLast(suffix))
     }
 }

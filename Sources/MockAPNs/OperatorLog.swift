@@ -14,8 +14,10 @@ import Darwin
 final class OperatorLog: Sendable {
     /// Nil: nothing is written.
     private let format: LogFormat?
-    /// One line at a time.
-    private let turn = Mutex(())
+    /// One line at a time; counts the lines that nobody took.
+    private let dropped = Mutex<UInt64>(0)
+    /// A pipe that says it is ready takes this many bytes without blocking (POSIX, PIPE_BUF).
+    private static let lineMax = 4096
 
     init(format: LogFormat?) {
         self.format = format
@@ -24,22 +26,36 @@ final class OperatorLog: Sendable {
     /// Writes one event with its fields.
     func line(_ event: String, _ fields: [(name: String, value: String)]) {
         guard let format else { return }
-        let text: [UInt8]
-        switch format {
-        case .text: text = OperatorLog.text(event, fields)
-        case .json: text = OperatorLog.json(event, fields)
-        }
-        turn.withLock { _ in
-            var rest = text[...]
-            while !rest.isEmpty {
-                let written = unsafe rest.withUnsafeBytes {
-                    unsafe write(2, $0.baseAddress, $0.count)
-                }
-                if written < 0 && errno == EINTR { continue }
-                // Nobody can be told when standard error is gone; the server goes on.
-                guard written > 0 else { return }
-                rest = rest.dropFirst(written)
+        dropped.withLock { dropped in
+            // A reader that has stopped reading must not stop the loops that write here.
+            guard OperatorLog.isReady else {
+                dropped += 1
+                return
             }
+            if dropped > 0 {
+                let count = [(name: "count", value: String(dropped))]
+                OperatorLog.write(format.line("log-lines-dropped", count))
+                dropped = 0
+            }
+            if OperatorLog.isReady { OperatorLog.write(format.line(event, fields)) }
+        }
+    }
+
+    private static var isReady: Bool {
+        var descriptor = pollfd(fd: 2, events: Int16(POLLOUT), revents: 0)
+        return unsafe poll(&descriptor, 1, 0) > 0
+    }
+
+    private static func write(_ line: [UInt8]) {
+        var rest = line.prefix(lineMax)
+        while !rest.isEmpty {
+            let written = unsafe rest.withUnsafeBytes {
+                unsafe writeSystem(2, $0.baseAddress, $0.count)
+            }
+            if written < 0 && errno == EINTR { continue }
+            // Nobody can be told when standard error is gone; the server goes on.
+            guard written > 0 else { return }
+            rest = rest.dropFirst(written)
         }
     }
 
@@ -68,4 +84,18 @@ final class OperatorLog: Sendable {
         writer.endObject()
         return writer.bytes + [UInt8(ascii: "\n")]
     }
+}
+
+extension LogFormat {
+    fileprivate func line(_ event: String, _ fields: [(name: String, value: String)]) -> [UInt8] {
+        switch self {
+        case .text: OperatorLog.text(event, fields)
+        case .json: OperatorLog.json(event, fields)
+        }
+    }
+}
+
+/// The system's `write`, which the method of that name would hide.
+private func writeSystem(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+    unsafe write(file, bytes, count)
 }

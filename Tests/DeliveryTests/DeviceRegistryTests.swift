@@ -115,4 +115,24 @@ struct DeviceRegistryTests {
         #expect(bench.push().device == .auto)
         #expect(bench.service.devices().count == 2)
     }
+
+    @Test("marks what it removes or replaces: a push on its way there looks again")
+    func onTheWay() throws {
+        let registry = DeviceRegistry()
+        let log = MemoryLog()
+        var record = Push().record
+        let hash = DeviceTokenText.hash(record.request)
+        func find() -> DeviceCell? { registry.cell(hash, record.request, record.environment) }
+
+        _ = try registry.put(.phone(), now: Bench.now)
+        let first = try #require(find())
+        _ = try registry.put(.phone(), now: Bench.now)
+        #expect(first.admit(&record, DeliverySettings(), log) == .removed)
+        let second = try #require(find())
+        #expect(second !== first)
+        #expect(registry.remove(id: "phone-1"))
+        #expect(second.admit(&record, DeliverySettings(), log) == .removed)
+        #expect(find() == nil)
+        #expect(log.records.isEmpty)
+    }
 }

@@ -73,7 +73,8 @@ package enum Findings {
         let text = RuleBook.explain(id, request, context, device)
         guard id == .invalidPayload else {
             return Finding(
-                code: id.name, level: .warning,
+                // The commonest silent push of all never arrives: that must not be overlooked.
+                code: id.name, level: id == .badPriorityBackground ? .error : .warning,
                 message: "got \(text.got); expected \(text.expected)", hint: text.hint)
         }
         return Finding(

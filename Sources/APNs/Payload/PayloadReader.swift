@@ -36,6 +36,8 @@ package struct PayloadReader: Sendable {
     private func facts(_ body: Span<UInt8>) -> PayloadFacts {
         var facts: PayloadFacts =
             tape.duplicateKeys.isEmpty ? .isObject : [.isObject, .repeatsKeys]
+        // Perhaps text that was escaped twice (field case FC-E3).
+        if tape.hasEscapedBackslash { facts.formUnion(.unusual) }
         var key = 1
         let end = Int(tape.nodes[0].next)
         while key < end {

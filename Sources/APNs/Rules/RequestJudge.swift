@@ -34,7 +34,11 @@ package enum RequestJudge {
         }
         run.context.payload = reader.read(request.raw.bytes, from: request.raw.fieldsEnd)
         run.judgement.payload = run.context.payload
-        if run.stops(InvalidPayloadRule.self, request) { return run.judgement }
+        if run.stops(InvalidPayloadRule.self, request) {
+            run.judgement.explanation = InvalidPayloadRule.refusal(
+                request, in: run.context, reader.error)
+            return run.judgement
+        }
         if PayloadLint.isNeeded(request, run.context.payload) {
             run.lint(request, reader.value(of: request.raw))
         }

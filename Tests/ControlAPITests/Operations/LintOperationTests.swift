@@ -61,6 +61,7 @@ struct LintOperationTests {
             #"{"aps":{"timestamp":1,"event":"update"}}"#, ["payload.live-activity"], false
         ),
         ("", #"{"foo":1}"#, ["payload.nothing-to-do"], true),
+        ("", #"{"aps":{"alert":"\\ud83d\\ude09"}}"#, ["payload.double-escape"], true),
         ("", "not json", ["invalid-payload"], false), ("", "[]", ["invalid-payload"], false),
         ("", "", ["payload-empty"], false),
     ]

@@ -1,3 +1,5 @@
+import JSON
+
 /// The body is one JSON object, and its `aps` is an object where it has one.
 package enum InvalidPayloadRule: RequestRule {
     package static let id = RuleID.invalidPayload
@@ -21,5 +23,19 @@ package enum InvalidPayloadRule: RequestRule {
                 ? "a body whose aps is not an object" : "a body that is not one JSON object",
             expected: "a JSON object such as `{\"aps\":{\"alert\":\"hi\"}}`",
             hint: "a device shows nothing of it; check the encoder and the escaping")
+    }
+
+    /// What the log says of a refused body: where it stops being JSON, and whose reason it is.
+    ///
+    /// Source: field case FC-E4.
+    static func refusal(
+        _ request: PushRequest, in context: RuleContext, _ error: JSONError?
+    ) -> Explanation {
+        let usual = explain(request, in: context)
+        return Explanation(
+            got: error.map { "a body that is not JSON: at offset \($0.offset), \($0.message)" }
+                ?? usual.got,
+            expected: usual.expected,
+            hint: usual.hint + "; this is a mock-only reason, what Apple answers is not known")
     }
 }

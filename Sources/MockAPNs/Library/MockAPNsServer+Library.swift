@@ -1,6 +1,7 @@
 import ControlAPI
 import Delivery
 import EventLoop
+import Faults
 import Routing
 
 extension MockAPNsServer {
@@ -106,7 +107,9 @@ extension MockAPNsServer {
         for device in parts.control.delivery.devices() {
             _ = parts.control.delivery.remove(id: device.id)
         }
-        _ = parts.control.faults.clear(topic: nil)
+        for entry in parts.control.faults.faults {
+            _ = parts.control.faults.remove(named: entry.fault.name)
+        }
         clear()
     }
 

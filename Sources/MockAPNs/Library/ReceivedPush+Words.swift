@@ -45,16 +45,27 @@ extension ReceivedPush {
         /// The word on the wire.
         public var description: String { name }
 
+        /// Shows, sounds or badges.
         public static let alert = PushType(.alert)
+        /// Wakes the app for data.
         public static let background = PushType(.background)
+        /// Updates a complication of watchOS.
         public static let complication = PushType(.complication)
+        /// Reloads controls.
         public static let controls = PushType(.controls)
+        /// Tells of changes to a file provider.
         public static let fileprovider = PushType(.fileprovider)
+        /// Starts, updates or ends a Live Activity.
         public static let liveactivity = PushType(.liveactivity)
+        /// Asks for the location.
         public static let location = PushType(.location)
+        /// Makes a managed device ask its server.
         public static let mdm = PushType(.mdm)
+        /// Tells of a talker.
         public static let pushtotalk = PushType(.pushtotalk)
+        /// Tells of a call.
         public static let voip = PushType(.voip)
+        /// Reloads widgets.
         public static let widgets = PushType(.widgets)
     }
 
@@ -98,13 +109,21 @@ extension ReceivedPush {
         /// The words of the console.
         public var description: String { name }
 
+        /// Accepted; nothing more is known.
         public static let received = DeliveryState(.received)
+        /// The device has it.
         public static let delivered = DeliveryState(.delivered)
+        /// The device has it, after it was stored.
         public static let deliveredFromStorage = DeliveryState(.deliveredFromStorage)
+        /// Waits for the device to be online.
         public static let storedOffline = DeliveryState(.storedOffline)
+        /// Waits for the device to have more power.
         public static let storedPower = DeliveryState(.storedPower)
+        /// The app was deleted.
         public static let discardedUnregistered = DeliveryState(.discardedUnregistered)
+        /// The time of `apns-expiration` has passed.
         public static let discardedExpired = DeliveryState(.discardedExpired)
+        /// The user does not allow it.
         public static let discardedDisabled = DeliveryState(.discardedDisabled)
         /// Not one of Apple's: a newer push with the same collapse id took its place.
         public static let discardedReplaced = DeliveryState(.discardedReplaced)
@@ -122,7 +141,9 @@ extension ReceivedPush {
 
         /// A banner; while the app is not in front it leaves an entry in the list too.
         public static let banner = Shown(.banner)
+        /// A sound.
         public static let sound = Shown(.sound)
+        /// A number on the app's icon.
         public static let badge = Shown(.badge)
         /// An entry in the list without a banner.
         public static let list = Shown(.list)
@@ -138,16 +159,23 @@ extension ReceivedPush {
     public struct Finding: Sendable, Hashable, CustomStringConvertible {
         /// How serious a finding is.
         public enum Level: String, Sendable {
-            case info, warning, error
+            /// Nothing to worry about.
+            case info
+            /// It may not do what was meant.
+            case warning
+            /// It does not do what was meant.
+            case error
         }
 
         /// Stable name: the id of a rule, or a word of its own.
         public let code: String
+        /// How serious it is.
         public let level: Level
         /// The header or payload key concerned.
         public let field: String?
         /// Offset in the payload, counted from 0.
         public let offset: Int?
+        /// What was found.
         public let message: String
         /// What to do; nil where the message says all.
         public let hint: String?

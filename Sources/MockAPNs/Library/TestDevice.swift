@@ -71,15 +71,28 @@ public struct TestDevice: Sendable, Hashable {
 
     /// What an app's process is doing.
     public enum State: Sendable, Hashable, CaseIterable {
-        case foreground, inactive, background, suspended, terminated
+        /// In front and active.
+        case foreground
+        /// In front, while something lies over it.
+        case inactive
+        /// Running behind others.
+        case background
+        /// In memory, and not running.
+        case suspended
+        /// Ended by the system.
+        case terminated
         /// The user has swiped the app away.
         case forceQuit
+        /// Not opened since it was installed.
         case neverLaunched
     }
 
     /// What the user allows an app.
     public enum Permission: Sendable, Hashable, CaseIterable {
-        case authorized, denied
+        /// The user said yes.
+        case authorized
+        /// The user said no.
+        case denied
         /// The user was not asked.
         case notDetermined
         /// Quietly, without having been asked.
@@ -96,9 +109,13 @@ public struct TestDevice: Sendable, Hashable {
             self.rawValue = rawValue
         }
 
+        /// A banner.
         public static let banner = Presentation(rawValue: 1 << 0)
+        /// A sound.
         public static let sound = Presentation(rawValue: 1 << 1)
+        /// A number on the app's icon.
         public static let badge = Presentation(rawValue: 1 << 2)
+        /// An entry in the list.
         public static let list = Presentation(rawValue: 1 << 3)
     }
 }

@@ -107,9 +107,7 @@ extension MockAPNsServer {
         for device in parts.control.delivery.devices() {
             _ = parts.control.delivery.remove(id: device.id)
         }
-        for entry in parts.control.faults.faults {
-            _ = parts.control.faults.remove(named: entry.fault.name)
-        }
+        _ = parts.control.faults.clear(topic: nil)
         clear()
     }
 

@@ -50,10 +50,6 @@ struct LintOperationTests {
             "?push_type=background", #"{"aps":{"content-available":1,"badge":1}}"#,
             ["payload.background-visible"], false
         ),
-        (
-            "?push_type=background&priority=10", #"{"aps":{"content-available":1}}"#,
-            ["bad-priority.background"], true
-        ),
         ("?push_type=background&priority=5", #"{"aps":{"content-available":1}}"#, [], true),
         ("?push_type=background", #"{"aps":{"content-available":1}}"#, [], true),
         (
@@ -72,6 +68,19 @@ struct LintOperationTests {
         #expect(lint.codes == row.codes)
         #expect(lint.valid == row.valid)
         #expect(lint.status == (row.body.isEmpty ? 400 : 200))
+    }
+
+    @Test("a silent push with priority 10 is named; without a priority nothing is said of it")
+    func priority() throws {
+        let body = #"{"aps":{"content-available":1}}"#
+        let loud = try Lint(Bench(), "?push_type=background&priority=10", body)
+        #expect(loud.codes == ["bad-priority.background"])
+        #expect(loud.status == 200)
+        #expect(try Lint(Bench(), "?push_type=background", body).codes == [])
+        let strict = Bench { $0.rules.settings = RuleSettings(profile: .strict) }
+        let refused = try Lint(strict, "?push_type=background&priority=10", body)
+        #expect(refused.reason == "BadPriority")
+        #expect(refused.valid == false)
     }
 
     @Test("a finding names key, offset and hint; bad JSON names its byte")

@@ -102,7 +102,7 @@ let package = Package(
         tests("Delivery", ["Faults", "PushLog", "Routing", "APNs", "JSON"]),
         tests("Journal", ["PushLog", "Routing", "APNs", "JSON"]),
         tests("ControlAPI", ["HTTP1", "Faults", "PushLog", "Routing", "APNs", "JSON"]),
-        tests("MockAPNs", ["JSON"]),
+        tests("MockAPNs", ["APNs", "JSON"]),
         tests(
             "CommandLineTool",
             ["MockAPNs", "HTTPClient", "TLS", "Faults", "PushLog", "Routing", "APNs", "JSON"]),

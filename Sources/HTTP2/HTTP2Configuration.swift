@@ -27,6 +27,11 @@ package struct HTTP2Configuration: Sendable {
     package var bodyLimit: @Sendable (RawRequest) -> Int = { _ in 4_096 }
     /// Body bytes kept of a request whose body passed its limit.
     package var keptBodyBytes: Int = 8_192
+    /// Body bytes thrown away behind an early answer before the stream is reset: a sender that
+    /// writes first and reads afterwards still finds its answer.
+    package var discardedBodyBytes: Int = 1 << 20
+    /// Milliseconds for which the rest of a body is thrown away; then the stream is reset.
+    package var discardMilliseconds: UInt64 = 1_000
     /// Bytes of unanswered requests; above it new streams are refused.
     package var requestMemory: Int = 1 << 20
 

@@ -15,6 +15,7 @@ extension HTTP2Session {
             switch verdict {
             case .connection: unsafe state.pointee.cutOff(.headerBlockDeadline)
             case .stream: reset(id, code: HTTP2Code.cancel)
+            case .discard: reset(id, code: HTTP2Code.noError)
             }
         }
         try settle()
@@ -22,7 +23,7 @@ extension HTTP2Session {
 }
 
 /// What a passed deadline ends.
-enum DeadlineVerdict { case connection, stream }
+enum DeadlineVerdict { case connection, stream, discard }
 
 extension SessionState {
     /// Judges one stream, and tells the owner what it ends.
@@ -32,6 +33,9 @@ extension SessionState {
         let since = unsafe slot.pointee.since
         let age = now > since ? now - since : 0
         if marks.contains(.resetByOwner) || marks.contains(.malformed) { return nil }
+        if marks.contains(.discarding) {
+            return age > configuration.discardMilliseconds ? .discard : nil
+        }
         if marks.contains(.answered) {
             guard age > configuration.answerMilliseconds else { return nil }
             let text = "stream \(streamID): the answer was not read in time"

@@ -11,6 +11,8 @@ extension HTTP2Session {
 
     /// Moves frames from the library to `output`, looking at each.
     mutating func collectOutput() throws(HTTP2Error) {
+        for id in unsafe state.pointee.discardsOver { reset(id, code: HTTP2Code.noError) }
+        unsafe state.pointee.discardsOver.removeAll(keepingCapacity: true)
         while !outputEnded {
             var bytes: UnsafePointer<UInt8>?
             let count = unsafe nghttp2_session_mem_send(session, &bytes)
@@ -42,7 +44,7 @@ extension HTTP2Session {
         case FrameHeader.Kind.headers, FrameHeader.Kind.data:
             guard header.flags & FrameHeader.Flag.endStream != 0 else { return }
             guard unsafe state.pointee.earlyAnswers > 0 else { return }
-            resetAfterAnswer(header.streamID)
+            discardAfterAnswer(header.streamID)
         case FrameHeader.Kind.resetStream: resetSent(header.streamID)
         case FrameHeader.Kind.settings where header.flags == 0: patchSettings(header)
         case FrameHeader.Kind.goAway: goAwaySent(header)
@@ -52,12 +54,15 @@ extension HTTP2Session {
 
     /// The answer came before the end of the request: the client need not send the rest.
     ///
-    /// Source: RFC 9113 section 8.1.
-    private mutating func resetAfterAnswer(_ streamID: Int32) {
+    /// It is reset only when it goes on sending: some clients lose the answer otherwise (curl
+    /// reports error 92). Source: RFC 9113 section 8.1.
+    private mutating func discardAfterAnswer(_ streamID: Int32) {
         guard let slot = unsafe state.pointee.streams.find(streamID),
             unsafe !slot.pointee.marks.contains(.requestEnded)
         else { return }
-        reset(streamID, code: HTTP2Code.noError)
+        unsafe slot.pointee.marks.insert(.discarding)
+        unsafe slot.pointee.bodyLength = 0
+        unsafe slot.pointee.since = state.pointee.now
     }
 
     private mutating func resetSent(_ streamID: Int32) {

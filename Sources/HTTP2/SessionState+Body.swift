@@ -8,7 +8,9 @@ extension SessionState {
         dataFrameHasBody = true
         guard !isTerminated, let slot = unsafe streams.find(streamID) else { return }
         unsafe slot.pointee.bodyLength += count
-        guard unsafe !slot.pointee.marks.contains(.bodyLimitPassed) else { return }
+        guard unsafe !slot.pointee.marks.contains(.bodyLimitPassed) else {
+            return unsafe discard(slot)
+        }
         if unsafe slot.pointee.bodyLength > slot.pointee.bodyLimit, unsafe isTooLong(slot) {
             unsafe slot.pointee.marks.insert(.bodyLimitPassed)
             let kept = unsafe slot.pointee.buffer.count - slot.pointee.fieldsEnd
@@ -18,6 +20,15 @@ extension SessionState {
             return
         }
         unsafe append(slot, bytes, count: count)
+    }
+
+    /// The rest of a body that is not kept; behind the answer it is borne for a while.
+    private mutating func discard(_ slot: UnsafeMutablePointer<StreamSlot>) {
+        guard unsafe slot.pointee.marks.contains(.discarding),
+            unsafe slot.pointee.bodyLength > configuration.discardedBodyBytes
+        else { return }
+        unsafe slot.pointee.marks.remove(.discarding)
+        discardsOver.append(unsafe slot.pointee.id)
     }
 
     private mutating func append(

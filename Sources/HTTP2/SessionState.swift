@@ -49,6 +49,8 @@ internal import CNghttp2
     var goAwaysQueued = 0
     /// Requests answered before they were complete: reset after the answer.
     var earlyAnswers = 0
+    /// Streams whose client goes on sending a body that was answered: to be reset.
+    var discardsOver: [Int32] = []
     /// CONTINUATION frames since the last HEADERS frame.
     var continuations = 0
     /// The last stream id of the GOAWAY frame that was sent; the library ignores streams above.

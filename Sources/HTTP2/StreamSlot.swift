@@ -20,6 +20,8 @@ internal import APNs
         static let bodyLimitKnown = Marks(rawValue: 1 << 8)
         /// We reset it; the client is not to blame.
         static let resetByOwner = Marks(rawValue: 1 << 9)
+        /// The answer left before the request's end: the rest is read and thrown away for a while.
+        static let discarding = Marks(rawValue: 1 << 10)
     }
 
     /// The stream, 0 when the slot is free.

@@ -1,16 +1,17 @@
 import MockAPNs
 
 /// A sender that the library's tests drive: curl, trusting what the server tells to trust.
-final class CurlSender: Sendable {
+final class CurlSender {
     private let apns: MockAPNsServer
     private let ca: String
-    private let folder: String
+    /// Held as long as the CA's file in it is needed.
+    private let folder: Folder
 
     static let token = String(repeating: "ab", count: 32)
 
     init(_ apns: MockAPNsServer, _ folder: Folder) throws {
         self.apns = apns
-        self.folder = folder.path
+        self.folder = folder
         ca = folder.path + "/ca-\(apns.port).pem"
         try apns.writeCertificateAuthority(to: ca)
     }

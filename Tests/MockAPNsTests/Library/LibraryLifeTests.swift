@@ -1,5 +1,6 @@
-import MockAPNs
 import Testing
+
+@testable import MockAPNs
 
 /// What servers leave behind in their host process.
 @Suite("Library: what a server costs its host")
@@ -15,10 +16,30 @@ struct LibraryLifeTests {
                 let most = try await startAndStop(20)
                 try #require(most.descriptors >= before.descriptors + 20)
             }
+            // The system may list a thread for a moment after it was joined.
+            let deadline = Deadline(milliseconds: 10_000)
+            while Census.now.threads > before.threads, !deadline.hasPassed { await Task.yield() }
             let after = Census.now
             #expect(after.descriptors == before.descriptors)
             #expect(after.threads <= before.threads)
         }
+    }
+
+    @Test("a stopped server that nobody holds is freed, and its log with it")
+    func freed() async throws {
+        weak var server: MockAPNsServer?
+        weak var log: AnyObject?
+        try await { () async throws in
+            let apns = try await MockAPNsServer.start()
+            server = apns
+            log = apns.parts.control.journal
+            try CurlSender(apns, Folder()).send()
+            _ = try await apns.pushes(matching: .status(200))
+            _ = try? await apns.pushes(matching: .title("x"), within: .milliseconds(1))
+            await apns.stop()
+        }()
+        #expect(server == nil)
+        #expect(log == nil)
     }
 }
 

@@ -4,6 +4,9 @@ import Testing
 
 @Suite("Reading the words of a command line")
 struct ArgumentReaderTests {
+    fileprivate static let commands =
+        "serve, ready, exec, send, log, lint, route, rules, token, test-tokens"
+
     @Test(
         "a request for help or the version needs nothing else",
         arguments: [
@@ -27,8 +30,8 @@ struct ArgumentReaderTests {
             (["--port", "0"], [(.port, "0")]),
             (["--port=0"], [(.port, "0")]),
             (["--control-token=--x"], [(.controlToken, "--x")]),
-            (["--set", "a=b=c"], [(.set, "a=b=c")]),
-            (["--set=a=b=c"], [(.set, "a=b=c")]),
+            (["--set", "log-records=5"], [(.set, "log-records=5")]),
+            (["--set=log-records=5"], [(.set, "log-records=5")]),
             (["--san", "a", "--san", "b"], [(.san, "a"), (.san, "b")]),
             (["--host", "::1", "--port", "65535"], [(.host, "::1"), (.port, "65535")]),
             ([], []),
@@ -52,10 +55,13 @@ struct ArgumentReaderTests {
             ),
             (
                 ["srve"],
-                "unknown command \"srve\"; did you mean \"serve\"? (commands: serve, ready)"
+                "unknown command \"srve\"; did you mean \"serve\"? (commands: \(ArgumentReaderTests.commands))"
             ),
-            (["frobnicate"], "unknown command \"frobnicate\" (commands: serve, ready)"),
-            (["help", "me"], "unknown command \"me\" (commands: serve, ready)"),
+            (
+                ["frobnicate"],
+                "unknown command \"frobnicate\" (commands: \(ArgumentReaderTests.commands))"
+            ),
+            (["help", "me"], "unknown command \"me\" (commands: \(ArgumentReaderTests.commands))"),
             (
                 ["serve", "--prot", "1"],
                 "unknown flag --prot of serve; did you mean --port? "
@@ -88,9 +94,76 @@ struct ArgumentReaderTests {
                 "--port is given twice: \"1\" and \"2\""
             ),
             (["serve", "--help=no"], "--help takes no value"),
+            (["lint", "a.json", "b.json"], "--payload is given twice: \"a.json\" and \"b.json\""),
+            (["rules", "a.json"], "rules takes flags only; got \"a.json\""),
+            (
+                ["rules", "--settings=yes"],
+                "--settings needs one of true, false; got \"yes\""
+            ),
+            (
+                ["exec", "make"],
+                "exec takes flags only; got \"make\" (write -- before the command)"
+            ),
+            (
+                ["exec", "--port", "0"],
+                "exec needs -- and a command, for example: mock-apns exec -- make test"
+            ),
+            (["exec", "--"], "exec needs a command behind --"),
+            (
+                ["serve", "--", "make"],
+                "unknown flag -- of serve (mock-apns serve --help lists them)"
+            ),
         ])
     func wrongUse(words: [String], message: String) {
         #expect(throws: CommandError.usage(message)) { try ArgumentReader.read(words) }
+    }
+
+    @Test(
+        "a word without a flag is the payload of a command that takes one",
+        arguments: [
+            (["lint", "a.json"], [(.payload, "a.json")]),
+            (["lint", "-"], [(.payload, "-")]),
+            (["lint", "--payload", "-"], [(.payload, "-")]),
+            (
+                ["lint", "--push-type", "voip", "a.json", "--format=json"],
+                [(.pushType, "voip"), (.payload, "a.json"), (.format, "json")]
+            ),
+            (["lint", #"{"aps":{}}"#], [(.payload, #"{"aps":{}}"#)]),
+            (
+                ["lint", "--rule", "payload.near-limit=off", "a"],
+                [(.rule, "payload.near-limit=off"), (.payload, "a")]
+            ),
+        ] as [([String], [(FlagName, String)])])
+    func operand(words: [String], expected: [(FlagName, String)]) throws {
+        guard case .run(.lint, let given) = try ArgumentReader.read(words) else {
+            Issue.record("\(words) is no request to lint")
+            return
+        }
+        #expect(given.map(\.flag) == expected.map(\.0))
+        #expect(given.map(\.value) == expected.map(\.1))
+    }
+
+    @Test(
+        "a flag without a value is true",
+        arguments: [
+            (["--follow"], "true"), (["--follow=true"], "true"), (["--follow=false"], "false"),
+        ])
+    func toggles(words: [String], value: String) throws {
+        let request = try ArgumentReader.read(["log"] + words + ["--limit", "5"])
+        let expected = [
+            try Given(.follow, value, from: .argument), try Given(.limit, "5", from: .argument),
+        ]
+        #expect(request == .run(.log, expected))
+    }
+
+    @Test("all words behind -- are the command's, whatever they look like")
+    func child() throws {
+        let request = try ArgumentReader.read([
+            "exec", "--expect", "1+", "--", "sh", "--help", "--", "", "-c",
+        ])
+        let expected = [try Given(.expect, "1+", from: .argument)]
+        #expect(request == .exec(expected, child: ["sh", "--help", "--", "", "-c"]))
+        #expect(try ArgumentReader.read(["exec", "--help"]) == .help(.exec))
     }
 
     @Test("a repeated control token is not shown in the message")

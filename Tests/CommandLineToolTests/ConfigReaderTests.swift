@@ -5,7 +5,7 @@ import Testing
 @Suite("Reading the config file")
 struct ConfigReaderTests {
     private func read(_ text: String) throws(CommandError) -> [Given] {
-        try ConfigReader.read(Array(text.utf8), path: "c.json", for: .serve)
+        try ConfigReader.read(Array(text.utf8), path: "c.json", for: .serve).given
     }
 
     @Test(
@@ -16,8 +16,16 @@ struct ConfigReaderTests {
             (#"{"port": "0", "certs": "c"}"#, [(.port, "0"), (.certs, "c")]),
             (#"{"san": "a"}"#, [(.san, "a")]),
             (#"{"san": ["a", "b"]}"#, [(.san, "a"), (.san, "b")]),
-            (#"{"set": ["a=1"]}"#, [(.set, "a=1")]),
-            (#"{"set": {"a": 1, "b": "x"}}"#, [(.set, "a=1"), (.set, "b=x")]),
+            (#"{"set": ["log-records=1"]}"#, [(.set, "log-records=1")]),
+            (
+                #"{"set": {"log-records": 1, "p5-order": "any"}}"#,
+                [(.set, "log-records=1"), (.set, "p5-order=any")]
+            ),
+            (
+                #"{"profile": "strict", "rule": {"bad-topic": "off"}}"#,
+                [(.profile, "strict"), (.rule, "bad-topic=off")]
+            ),
+            (#"{"devices": [], "faults": [], "port": 1}"#, [(.port, "1")]),
         ] as [(String, [(FlagName, String)])])
     func values(text: String, expected: [(FlagName, String)]) throws {
         let given = try read(text)
@@ -39,7 +47,15 @@ struct ConfigReaderTests {
                 "{\n \"prot\": 1}", "c.json:2: unknown key \"prot\"; did you mean \"port\"?"
             ),
             ("{\"--port\": 1}", "c.json:1: unknown key \"--port\"; did you mean \"port\"?"),
-            ("{\"devices\": []}", "c.json:1: unknown key \"devices\""),
+            (
+                "{\n\"device\": []}", "c.json:2: unknown key \"device\"; did you mean \"devices\"?"
+            ),
+            (
+                "{\n\"rule\": {\"bad-topik\": \"off\"}}",
+                "c.json:2: \"rule\" knows no rule \"bad-topik\"; did you mean \"bad-topic\"?"
+                    + " (mock-apns rules lists them)"
+            ),
+            ("{\"faults\": [],\n\"faults\": []}", "c.json:2: \"faults\" is given twice"),
             ("{\"config\": \"d.json\"}", "c.json:1: unknown key \"config\""),
             ("{\"control\": \"http://x\"}", "c.json:1: unknown key \"control\""),
             ("{\"port\": 1,\n\"port\": 1}", "c.json:2: \"port\" is given twice"),

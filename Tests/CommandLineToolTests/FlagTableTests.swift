@@ -18,15 +18,26 @@ struct FlagTableTests {
 
     @Test("every default is a value its own row allows")
     func defaultsAreAllowed() {
-        for row in FlagName.allCases.map(FlagTable.row) {
-            guard let standard = row.standard else { continue }
-            #expect(row.value.problem(with: standard) == nil, "\(row.name)")
+        for command in Command.allCases {
+            for row in command.flags.map({ FlagTable.row($0, of: command) }) {
+                guard let standard = row.standard else { continue }
+                #expect(row.value.problem(with: standard) == nil, "\(row.name) of \(command)")
+            }
+        }
+    }
+
+    @Test("a row that one command has for itself keeps its name, and a command has no flag twice")
+    func commandRows() {
+        for command in Command.allCases {
+            for name in command.flags { #expect(FlagTable.row(name, of: command).name == name) }
+            #expect(Set(command.flags).count == command.flags.count)
+            #expect(command.flags.suffix(2) == [.help, .version])
         }
     }
 
     @Test("the defaults in the table are those of the server")
     func defaultsAreTheServers() throws {
-        let given = try FlagName.allCases.compactMap { name throws(CommandError) in
+        let given = try Command.serve.flags.compactMap { name throws(CommandError) in
             try FlagTable.row(name).standard.map { (text) throws(CommandError) in
                 try Given(name, text, from: .argument)
             }
@@ -40,6 +51,7 @@ struct FlagTableTests {
         #expect(told.certificates == own.certificates)
         #expect(told.environment == own.environment)
         #expect(told.logFormat == own.logFormat)
+        #expect(told.profile == own.profile)
         #expect(told.threads == own.threads)
         #expect(FlagTable.row(.control).standard == "http://\(own.controlHost):\(own.controlPort)")
     }

@@ -10,7 +10,11 @@ struct FlagValueTests {
             (.port, "0"), (.port, "65535"), (.threads, "1"), (.threads, "64"),
             (.host, "127.0.0.1"), (.host, "::"), (.host, "fe80::1%eth0"), (.host, "localhost"),
             (.environment, "production"), (.auth, "off"), (.logFormat, "json"),
-            (.set, "initial-streams=1000"), (.set, "empty="),
+            (.set, "initial-streams=1000"), (.set, "p5-order=any"),
+            (.rule, "bad-topic=off"), (.rule, "payload.near-limit=enforce"),
+            (.profile, "strict"), (.pushType, "voip"), (.to, "localhost:2197"),
+            (.to, "[::1]:443"), (.follow, "true"), (.expect, "2,topic=com.example.app"),
+            (.expect, "none"),
             (.controlToken, "none"), (.controlToken, "@/run/secrets/token"),
             (.controlToken, "abc.DEF-123"), (.certs, "my certs"),
             (.control, "http://127.0.0.1:8197"), (.control, "mock-apns:8197/"),
@@ -58,6 +62,40 @@ struct FlagValueTests {
             ),
             (.set, "initial-streams", "--set needs NAME=VALUE; got \"initial-streams\""),
             (.set, "=1", "--set needs NAME=VALUE; got \"=1\""),
+            (
+                .set, "initial-stream=5",
+                "--set knows no setting \"initial-stream\"; did you mean \"initial-streams\"?"
+                    + " (mock-apns rules --settings lists them)"
+            ),
+            (
+                .set, "initial-streams=0",
+                "--set initial-streams needs a number from 1 to 1000; got \"0\""
+            ),
+            (
+                .set, "p5-order=some",
+                "--set p5-order needs will-present-first or remote-first or any; got \"some\""
+            ),
+            (.rule, "bad-topic", "--rule needs ID=off|warn|enforce; got \"bad-topic\""),
+            (
+                .rule, "bad-topic=on",
+                "--rule bad-topic needs off or warn or enforce; got \"on\""
+            ),
+            (
+                .rule, "near-limit=off",
+                "--rule knows no rule \"near-limit\" (mock-apns rules lists them)"
+            ),
+            (
+                .profile, "strickt",
+                "--profile needs one of apns, strict, lenient; got \"strickt\""
+                    + "; did you mean \"strict\"?"
+            ),
+            (.to, "localhost", "--to needs an address like localhost:2197; got \"localhost\""),
+            (.to, "https://a:1", "--to needs an address like localhost:2197; got \"https://a:1\""),
+            (.to, "::1:443", "--to needs an address like localhost:2197; got \"::1:443\""),
+            (
+                .expect, "two",
+                "--expect needs a number, a number and +, or none first; got \"two\""
+            ),
             (.controlToken, "@", "--control-token needs a file name after @"),
             (
                 .controlToken, "two words",

@@ -18,7 +18,7 @@ struct HelpTests {
         let text = Help.command(command)
         for name in command.flags {
             #expect(text.contains("\n  --\(name.rawValue)"))
-            if let standard = FlagTable.row(name).standard {
+            if let standard = FlagTable.row(name, of: command).standard {
                 #expect(text.contains("default \(standard)"))
             }
         }
@@ -31,9 +31,10 @@ struct HelpTests {
         for example in command.examples {
             let words = example.line.split(separator: " ").map(String.init)
             let own = try #require(words.firstIndex(of: "mock-apns"))
-            guard case .run(command, _) = try ArgumentReader.read(Array(words[(own + 1)...])) else {
-                Issue.record("\(example.line) does not run \(command)")
-                continue
+            switch try ArgumentReader.read(Array(words[(own + 1)...])) {
+            case .run(let named, _): #expect(named == command)
+            case .exec(_, let child): #expect(command == .exec && !child.isEmpty)
+            case .help, .version: Issue.record("\(example.line) does not run \(command)")
             }
         }
     }

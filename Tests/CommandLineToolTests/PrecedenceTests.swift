@@ -20,10 +20,20 @@ struct PrecedenceTests {
             ),
             ([(.san, "a")], [(.san, "b"), (.san, "c")], [], [(.san, "a")]),
             (
-                [(.set, "a=1")], [(.set, "a=2"), (.set, "b=2")], [(.set, "c=3")],
-                [(.set, "c=3"), (.set, "b=2"), (.set, "a=1")]
+                [(.set, "log-records=1")],
+                [(.set, "log-records=2"), (.set, "header-fields=2")], [(.set, "reset-burst=3")],
+                [
+                    (.set, "reset-burst=3"), (.set, "header-fields=2"), (.set, "log-records=1"),
+                ]
             ),
-            ([(.set, "a=1"), (.set, "a=2")], [], [], [(.set, "a=2")]),
+            (
+                [(.set, "log-records=1"), (.set, "log-records=2")], [], [],
+                [(.set, "log-records=2")]
+            ),
+            (
+                [(.rule, "bad-topic=off")], [(.rule, "bad-topic=warn")],
+                [(.rule, "bad-path=warn")], [(.rule, "bad-path=warn"), (.rule, "bad-topic=off")]
+            ),
         ]
             as [(
                 [(FlagName, String)], [(FlagName, String)], [(FlagName, String)],

@@ -1,5 +1,7 @@
 import APNs
+import Faults
 import MockAPNs
+import Routing
 import Testing
 
 @testable import CommandLineTool
@@ -21,7 +23,8 @@ struct ServeSettingsTests {
             "--host", "0.0.0.0", "--port", "1", "--control-host", "::1", "--control-port", "2",
             "--control-token", "abc", "--allowed-host", "a.test", "--allowed-host", "b.test",
             "--certs", "/c", "--san", "s.test", "--environment", "production", "--auth", "off",
-            "--threads", "3", "--set", "initial-streams=1000", "--set", "x=", "--ready-file", "/r",
+            "--threads", "3", "--set", "initial-streams=1000", "--set", "log-records=5",
+            "--profile", "strict", "--rule", "bad-topic=off", "--ready-file", "/r",
             "--log-format", "json",
         ])
         #expect(told.options.host == "0.0.0.0")
@@ -34,8 +37,11 @@ struct ServeSettingsTests {
         #expect(told.options.extraNames == ["s.test"])
         #expect(told.options.environment == .production)
         #expect(told.options.threads == 3)
-        #expect(told.options.settings.map(\.name) == ["initial-streams", "x"])
-        #expect(told.options.settings.map(\.value) == ["1000", ""])
+        #expect(told.options.settings.map(\.name) == ["initial-streams", "log-records"])
+        #expect(told.options.settings.map(\.value) == ["1000", "5"])
+        #expect(told.options.profile == .strict)
+        #expect(told.options.rules.map(\.id) == [.badTopic])
+        #expect(told.options.rules.map(\.level) == [.off])
         #expect(told.readyFile == "/r")
         #expect(told.options.logFormat == .json)
         #expect(told.options.version == Program.version)
@@ -60,6 +66,46 @@ struct ServeSettingsTests {
             #expect(told.options.threads == 2)
             #expect(told.options.certificates == "file")
             #expect(told.options.logFormat == .json)
+        }
+    }
+
+    @Test("profile, rules and settings come from variables and file too, name by name")
+    func rules() throws {
+        try withFolder { folder in
+            let config = "\(folder)/c.json"
+            try Files.replace(
+                config,
+                with: """
+                    {"profile": "lenient", "rule": {"bad-topic": "warn", "bad-path": "warn"},
+                     "set": {"log-records": 7}}
+                    """)
+            let told = try settings(
+                ["--rule", "bad-topic=off", "--config", config],
+                ["MOCK_APNS_PROFILE": "strict", "MOCK_APNS_SET": "p5-order=any reset-burst=5"])
+            #expect(told.options.profile == .strict)
+            #expect(told.options.rules.map(\.id) == [.badPath, .badTopic])
+            #expect(told.options.rules.map(\.level) == [.warn, .off])
+            #expect(
+                told.options.settings.map { "\($0.name)=\($0.value)" } == [
+                    "log-records=7", "p5-order=any", "reset-burst=5",
+                ])
+        }
+    }
+
+    @Test("devices and faults of the config file arrive in the server's options")
+    func plans() throws {
+        try withFolder { folder in
+            let config = "\(folder)/c.json"
+            try Files.replace(
+                config,
+                with: """
+                    {"devices": [{"id": "anna", "apps": [{"topic": "com.example.app"}]}],
+                     "faults": [{"name": "deploy", "answers": [{"reason": "Shutdown"}]}]}
+                    """)
+            let told = try settings(["--config", config])
+            #expect(told.options.devices.map(\.id) == ["anna"])
+            #expect(told.options.devices.first?.apps.map(\.topic) == ["com.example.app"])
+            #expect(told.options.faults.map(\.name) == ["deploy"])
         }
     }
 

@@ -13,7 +13,10 @@ struct VariableReaderTests {
                 ["MOCK_APNS_SAN": "a.test  b.test\nc.test"],
                 [(.san, "a.test"), (.san, "b.test"), (.san, "c.test")]
             ),
-            (["MOCK_APNS_SET": "a=1 b=2"], [(.set, "a=1"), (.set, "b=2")]),
+            (
+                ["MOCK_APNS_SET": "log-records=1 reset-burst=2"],
+                [(.set, "log-records=1"), (.set, "reset-burst=2")]
+            ),
             (["MOCK_APNS_CERTS": "my certs"], [(.certs, "my certs")]),
             (["MOCK_APNS_HELP": "1", "PORT": "1", "MOCK_APNS_CONTROL": "x:y"], []),
             (["MOCK_APNS_PORT": "tcp://10.0.0.1:2197"], []),

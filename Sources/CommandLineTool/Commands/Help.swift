@@ -56,7 +56,6 @@ package enum Help {
     private static func sources(of command: Command) -> String {
         let repeats = command.flags.contains { FlagTable.row($0, of: command).repeats }
         let file = command.flags.contains(.config)
-        let array = file ? ", or\nin one array of the file" : ""
         var text = """
             Every flag but --help and --version can be a variable: MOCK_APNS_ and its name in
             capitals, with _ for -. A flag beats a variable\(file ? ", and a variable the file" : "").
@@ -64,14 +63,15 @@ package enum Help {
             """
         if file {
             text += """
-                The file may also hold devices, an array of what PUT /v1/devices takes, and faults,
-                an array of what PUT /v1/faults takes, each with its name.
+                In the file a repeatable flag is an array. The file may also hold devices, an array
+                of what PUT /v1/devices takes, and faults, an array of what PUT /v1/faults takes,
+                each with its name.
 
                 """
         }
         if repeats {
             text += """
-                The values of a repeatable flag stand in one variable with blanks between them\(array);
+                The values of a repeatable flag stand in one variable with blanks between them;
                 --set and --rule are merged name by name.
 
                 """

@@ -36,6 +36,7 @@ struct ControlPlaneClient: ~Copyable {
     ///   - path: with a slash first, without a query.
     ///   - query: names and values, not encoded.
     ///   - timeoutMilliseconds: for the whole answer.
+    /// - Returns: the answer.
     /// - Throws: `.failed` when there is no answer, or another status than 200.
     mutating func get(
         _ path: String, _ query: [(name: String, value: String)] = [],

@@ -5,8 +5,8 @@ internal import Routing
 extension FlagTable {
     static let profile = Flag(
         .profile, .choice(Profile.allCases.map(\.name), instead: nil), standard: "apns",
-        "set of rule levels to start from: what Apple does; also refuse what a phone would drop;"
-            + " take any topic and device token")
+        "levels of the rules to start from; apns: what Apple does; strict: also refuse what a phone"
+            + " would drop; lenient: take any topic and device token")
 
     static let rule = Flag(
         .rule, .entry(of: .rules), repeats: true,

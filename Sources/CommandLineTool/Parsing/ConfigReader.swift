@@ -16,7 +16,7 @@ package struct ConfigFile: Sendable, Equatable {
 ///
 ///     {"port": 0, "san": ["push.staging.internal"], "set": {"initial-streams": 1000},
 ///      "devices": [{"id": "anna", "apps": [{"topic": "com.example.app"}]}],
-///      "faults": [{"name": "deploy", "answers": [{"status": 503}]}]}
+///      "faults": [{"name": "deploy", "answers": [{"reason": "Shutdown"}]}]}
 package enum ConfigReader {
     /// The content of a file.
     ///

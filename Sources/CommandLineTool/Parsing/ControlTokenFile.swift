@@ -20,6 +20,8 @@ enum ControlTokenFile {
     /// The token that a client sends; nil where it sends none.
     ///
     /// - Parameter text: the value of `--control-token`.
+    /// - Returns: the token itself.
+    /// - Throws: `.usage` when it stands in a file that cannot be read.
     static func resolve(_ text: String?) throws(CommandError) -> String? {
         guard let text, text != "none" else { return nil }
         return text.hasPrefix("@") ? try read(String(text.dropFirst())) : text

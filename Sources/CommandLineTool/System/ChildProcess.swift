@@ -19,7 +19,8 @@ package struct ChildProcess: Sendable {
     ///   - launcher: the program of `ChildLauncher`, through which it ends with this process; nil
     ///     starts it directly.
     ///   - mask: signals that are blocked in it.
-    /// - Throws: `.notStarted` with the status by which shells tell the same.
+    /// - Returns: the child, which must be reaped.
+    /// - Throws: `StartError` with the status by which shells tell the same.
     package static func start(
         _ words: [String], environment: [String: String], launcher: String?,
         mask: SignalMask = SignalMask()
@@ -127,7 +128,7 @@ package struct SignalMask: Sendable {
     consuming func free() {}
 
     deinit {
-        unsafe strings.forEach { unsafe systemFree($0) }
+        for index in unsafe strings.indices { unsafe systemFree(strings[index]) }
         unsafe pointer.deallocate()
     }
 }

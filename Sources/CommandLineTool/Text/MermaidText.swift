@@ -8,15 +8,18 @@ enum MermaidText {
         let shown = TextWidth.cut(TerminalText.visible(text), to: columnsMax)
         var words: [String] = []
         for word in shown.split(separator: " ", omittingEmptySubsequences: false) {
-            words.append(word.lowercased() == "end" ? "#101;nd" : escaped(word: word))
+            words.append(escaped(word: word))
         }
         return words.joined(separator: " ")
     }
 
     private static func escaped(word: Substring) -> String {
+        // The word `end` ends a block, whatever stands around it.
+        let isEnd = word.filter(\.isLetter).lowercased() == "end"
         var text = ""
         for scalar in word.unicodeScalars {
-            if !scalar.isASCII || isPlain(scalar) {
+            let isInitial = isEnd && (scalar == "e" || scalar == "E")
+            if !scalar.isASCII || (isPlain(scalar) && !isInitial) {
                 text.unicodeScalars.append(scalar)
             } else {
                 text += "#\(scalar.value);"

@@ -29,7 +29,10 @@ struct ExecEnvironment {
 
     /// The variables of the command: those of this process, and the service's.
     ///
-    /// - Parameter folder: where certificate bundles are written.
+    /// - Parameters:
+    ///   - base: those of this process.
+    ///   - folder: where certificate bundles are written.
+    /// - Returns: all variables.
     /// - Throws: `.failed` when one cannot be written.
     func variables(
         _ base: [String: String], folder: String

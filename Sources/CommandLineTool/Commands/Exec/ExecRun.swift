@@ -31,9 +31,10 @@ package struct ExecRun: Sendable {
         self.mask = mask
     }
 
-    /// Runs the command and returns the status to end with.
+    /// Runs the command to its end.
     ///
     /// - Parameter note: takes lines for standard error.
+    /// - Returns: the status to end with.
     /// - Throws: `.usage` or `.failed` when it cannot begin, or the summary cannot be written.
     package func run(note: (String) -> Void) throws(CommandError) -> Int32 {
         let folder = try TemporaryFolder(environment)
@@ -48,8 +49,9 @@ package struct ExecRun: Sendable {
             try Files.replace(path, with: ReadyLine.text(server.ready))
         }
         defer { if let path = settings.serve.readyFile { Files.remove(path) } }
+        let token = try ExecRun.controlToken(options)
         let service = try ExecEnvironment(
-            server.ready, provider: provider, controlToken: controlToken(options))
+            server.ready, provider: provider, controlToken: token)
         let variables = try service.variables(environment, folder: folder.path)
         let parent = getppid()
         let child: ChildProcess
@@ -64,18 +66,17 @@ package struct ExecRun: Sendable {
             child: child, events: events, timeoutSeconds: settings.timeoutSeconds, parent: parent
         ).run()
         if let text = end.note { note("\(quoted(command[0])) was \(text)") }
-        return try finish(end.status, server.ready, note)
+        return try finish(end.status, server.ready, token: token, note)
     }
 
     /// Tells what was sent and judges the expectations.
     private func finish(
-        _ status: Int32, _ ready: ReadyInfo, _ note: (String) -> Void
+        _ status: Int32, _ ready: ReadyInfo, token: String?, _ note: (String) -> Void
     ) throws(CommandError) -> Int32 {
         guard let control = ControlAddress(ready.control) else {
             throw .failed("the control plane says it listens on \(quoted(ready.control))")
         }
-        var client = try ControlPlaneClient(
-            control, token: controlToken(settings.serve.options))
+        var client = try ControlPlaneClient(control, token: token)
         let (pushes, dropped) = try client.allPushes()
         let summary = ExecSummary(
             command: command, status: status, pushes: pushes, dropped: dropped,
@@ -85,9 +86,15 @@ package struct ExecRun: Sendable {
         return summary.exitStatus
     }
 
-    private func controlToken(_ options: ServerOptions) -> String? {
-        guard case .value(let token) = options.controlToken else { return nil }
-        return token
+    /// What control requests must carry: beyond loopback the server has put it into its folder.
+    private static func controlToken(_ options: ServerOptions) throws(CommandError) -> String? {
+        switch options.controlToken {
+        case .none: return nil
+        case .value(let token): return token
+        case .automatic:
+            let path = "\(options.certificates)/private/control-token"
+            return Files.exists(path) ? try ControlTokenFile.read(path) : nil
+        }
     }
 
     private static func provider(in folder: String) throws(CommandError) -> ProviderIdentity {

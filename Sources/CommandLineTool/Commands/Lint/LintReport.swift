@@ -51,6 +51,7 @@ package struct LintReport: Sendable {
     /// One line a finding, and one for the answer.
     ///
     /// - Parameter name: what the payload is called.
+    /// - Returns: lines with their ends.
     package func text(_ name: String) -> String {
         var text = ""
         for one in findings {

@@ -39,6 +39,8 @@ package struct LintRequest: Sendable {
         var settings = settings
         // Without a priority nothing is said of it: it is no part of the payload.
         if priority == nil { settings.set(.badPriorityBackground, to: .off) }
+        // Over the limit is not near it.
+        if payload.count > push.bodyLimit { settings.set(.nearLimit, to: .off) }
         let verdict = Verdict(push, settings)
         let whole = Verdict(push, LintRequest.tolerant(settings))
         var findings: [Finding] = []

@@ -13,7 +13,7 @@ struct LogLayout: Equatable {
     private static let time = 8
     private static let gap = "  "
     /// A column may be as narrow as the first figure and gains nothing above the second.
-    private static let ranges: [ClosedRange<Int>] = [8...28, 8...17, 5...12, 9...30, 7...15]
+    private static let ranges: [ClosedRange<Int>] = [8...28, 8...17, 5...12, 18...30, 7...15]
     private static let textMin = 8
 
     /// The layout for a terminal; nil columns are without limit.
@@ -41,7 +41,7 @@ struct LogLayout: Equatable {
 
     /// One line with its line end.
     func line(_ row: LogRow) -> String {
-        var cells = [row.time]
+        var cells = [cell(row.time, LogLayout.time)]
         cells.append(cell(row.topic, topic))
         cells.append(TextWidth.padded(LogLayout.shortened(row.device, to: device), to: device))
         cells.append(cell(row.type, type))

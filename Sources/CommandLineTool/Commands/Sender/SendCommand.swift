@@ -19,9 +19,8 @@ package enum SendCommand {
         return status
     }
 
-    /// What is printed, and the exit status.
+    /// What is printed, and the exit status; the provider token is issued `now`.
     ///
-    /// - Parameter now: when the provider token is issued.
     /// - Throws: `.usage` for wrong flags, `.failed` when there is no answer.
     package static func answer(
         _ arguments: [Given], environment: [String: String], now: Instant

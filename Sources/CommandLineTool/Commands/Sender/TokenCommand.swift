@@ -13,9 +13,8 @@ package enum TokenCommand {
         Output.standard.write(text)
     }
 
-    /// What is printed.
+    /// What is printed; the token is issued `now`.
     ///
-    /// - Parameter now: when the token is issued.
     /// - Throws: `.usage` or `.failed` without a key.
     package static func text(
         _ arguments: [Given], environment: [String: String], now: Instant

@@ -69,7 +69,7 @@ struct DeviceRulesTests {
             .kept(
                 .pushTypeNotForTopic, "\($0) with its suffix", typed($0, "com.a\($0.topicSuffix)"))
         }
-        + PushType.allCases.filter { $0.topicSuffix.utf8CodeUnitCount > 0 }.flatMap {
+        + PushType.allCases.filter { $0.topicSuffix.utf8.count > 0 }.flatMap {
             type -> [RuleRow] in
             [
                 .broken(

@@ -117,7 +117,9 @@ struct ExecBinaryTests {
             try await alive.waitForWriter()
             exec.signal(SIGKILL)
             #expect(try await onOwnThread { exec.reap() } == 128 + SIGKILL)
-            #expect(try await alive.waitForEnd())
+            let hasEnded = try await alive.waitForEnd()
+            FIFO.release("\(folder)/hold")
+            #expect(hasEnded)
         }
     }
     #endif
@@ -131,13 +133,15 @@ struct ExecBinaryTests {
             let parent = try Binary.shell(
                 folder,
                 """
-                mkfifo "$TMPDIR/hold"; exec 3>"$TMPDIR/alive" 2>"$TMPDIR/err"
+                mkfifo "$TMPDIR/hold"; exec 3>"$TMPDIR/alive" >"$TMPDIR/out" 2>"$TMPDIR/err"
                 "$0" exec -- sh -c 'echo up >"$TMPDIR/up"; exec cat "$TMPDIR/hold"' & wait
                 """)
             try await up.waitForWriter()
             parent.signal(SIGKILL)
             _ = try await onOwnThread { parent.reap() }
-            #expect(try await alive.waitForEnd())
+            let hasEnded = try await alive.waitForEnd()
+            FIFO.release("\(folder)/hold")
+            #expect(hasEnded)
             #expect(
                 try text("\(folder)/err").contains("was ended with the process that started it"))
         }

@@ -137,13 +137,12 @@ struct LintCommandTests {
         #expect(report.status == 1)
         #expect(
             report.text == """
-                {"status":400,"reason":"InvalidPayload","rule":"payload.wrong-type",\
-                "explanation":{"got":"aps.badge is a string; expected a number",\
-                "expected":"The values in `aps` have the types that Apple lists.",\
-                "hint":"a device ignores it"},"findings":[{"code":"payload.wrong-type",\
-                "level":"warning","refused":true,"field":"aps.badge","offset":22,"line":2,\
-                "column":1,"message":"aps.badge is a string; expected a number",\
-                "hint":"a device ignores it"}],"payload_bytes":35,"payload_bytes_max":4096}
+                {"valid":false,"status":400,"reason":"InvalidPayload",\
+                "rule":{"id":"payload.wrong-type","source":"field cases FC-E6 to FC-E9"},\
+                "findings":[{"code":"payload.wrong-type","level":"error","field":"aps.badge",\
+                "offset":22,"line":2,"column":1,\
+                "message":"aps.badge is a string; expected a number",\
+                "hint":"a device ignores it"}],"bytes":35,"limit":4096,"payload_class":"P1"}
 
                 """)
     }

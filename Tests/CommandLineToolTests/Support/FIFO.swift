@@ -41,6 +41,12 @@ final class FIFO: Sendable {
         }
     }
 
+    /// Ends a reader that waits for its first writer: what a failed test would leave behind.
+    static func release(_ path: String) {
+        let writer = unsafe open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
+        if writer >= 0 { _ = close(writer) }
+    }
+
     private func poll(_ events: Int32) -> Int32 {
         var entry = pollfd(fd: reader, events: Int16(events), revents: 0)
         return unsafe systemPoll(&entry, 1, FIFO.limit) > 0 ? Int32(entry.revents) : 0

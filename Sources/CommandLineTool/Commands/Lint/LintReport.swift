@@ -8,11 +8,13 @@ package struct LintFinding: Sendable, Equatable {
     package let isRefused: Bool
     /// Nil where the payload as a whole is meant.
     package let place: PayloadPlace?
+    /// The place counted in bytes from 0.
+    private let offset: Int?
 
     init(_ finding: Finding, settings: RuleSettings, payload: [UInt8]) {
         self.finding = finding
         isRefused = RuleID(name: finding.code).map { settings.level(of: $0) == .enforce } ?? false
-        let offset = finding.offset ?? LintFinding.offset(of: finding.field, in: payload)
+        offset = finding.offset ?? LintFinding.offset(of: finding.field, in: payload)
         place = offset.map { PayloadPlace($0, in: payload) }
     }
 
@@ -38,8 +40,8 @@ package struct LintFinding: Sendable, Equatable {
 package struct LintReport: Sendable {
     /// The rule that refuses the push; nil when it is accepted.
     package let refusal: Rule?
-    package let explanation: Explanation?
     package let findings: [LintFinding]
+    package let payloadClass: PayloadClass
     package let payloadBytes: Int
     package let payloadBytesMax: Int
 
@@ -70,19 +72,18 @@ package struct LintReport: Sendable {
         return text + "\(TerminalText.visible(name)): \(answer), \(count)\n"
     }
 
-    /// One JSON object in one line.
+    /// One JSON object in one line: the answer of POST /v1/lint, with lines and columns.
     package var json: String {
         var json = JSONWriter()
         json.beginObject()
+        json.member("valid", exitStatus == 0)
         json.member("status", refusal.map { Int64($0.reason.status) } ?? 200)
         json.member("reason", refusal?.reason.name)
-        json.member("rule", refusal?.name)
-        json.key("explanation")
-        if let explanation {
+        json.key("rule")
+        if let refusal {
             json.beginObject()
-            json.member("got", explanation.got)
-            json.member("expected", explanation.expected)
-            json.member("hint", explanation.hint)
+            json.member("id", refusal.name)
+            json.member("source", refusal.source)
             json.endObject()
         } else {
             json.null()
@@ -91,8 +92,9 @@ package struct LintReport: Sendable {
         json.beginArray()
         for finding in findings { finding.write(to: &json) }
         json.endArray()
-        json.member("payload_bytes", Int64(payloadBytes))
-        json.member("payload_bytes_max", Int64(payloadBytesMax))
+        json.member("bytes", Int64(payloadBytes))
+        json.member("limit", Int64(payloadBytesMax))
+        json.member("payload_class", payloadClass.name)
         json.endObject()
         return TerminalText.visible(json: json.text) + "\n"
     }
@@ -102,10 +104,9 @@ extension LintFinding {
     fileprivate func write(to json: inout JSONWriter) {
         json.beginObject()
         json.member("code", finding.code)
-        json.member("level", finding.level.rawValue)
-        json.member("refused", isRefused)
+        json.member("level", isRefused ? "error" : finding.level.rawValue)
         json.member("field", finding.field)
-        json.member("offset", finding.offset.map(Int64.init))
+        json.member("offset", offset.map(Int64.init))
         json.member("line", place.map { Int64($0.line) })
         json.member("column", place.map { Int64($0.column) })
         json.member("message", finding.message)

@@ -49,9 +49,9 @@ package struct LintRequest: Sendable {
         findings += whole.findings(push)
         return LintReport(
             refusal: verdict.refusal.map { RuleBook.rule($0) },
-            explanation: verdict.refusal.map { verdict.explanation(of: $0, push) },
             findings: findings.map { LintFinding($0, settings: settings, payload: payload) },
-            payloadBytes: payload.count, payloadBytesMax: push.bodyLimit)
+            payloadClass: whole.payloadClass(push), payloadBytes: payload.count,
+            payloadBytesMax: push.bodyLimit)
     }
 
     /// The settings under which no rule about the content of the payload ends the judgement.
@@ -81,6 +81,10 @@ private struct Verdict {
             judgement.refusal
             ?? DeviceJudge.judge(
                 push, on: DeviceFacts(), settings: settings, warnings: &judgement.warnings)
+    }
+
+    func payloadClass(_ push: PushRequest) -> PayloadClass {
+        PayloadClass(judgement.payload, pushType: push.pushType.value ?? push.topicType)
     }
 
     private var context: RuleContext { RuleContext(payload: judgement.payload) }

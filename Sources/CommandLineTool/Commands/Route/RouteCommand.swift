@@ -34,26 +34,24 @@ package enum RouteCommand {
         }
     }
 
+    /// The answer of POST /v1/route: one route, or all of them in a list.
     private static func json(_ request: RouteRequest, _ routes: [Trace]) -> String {
         var json = JSONWriter()
-        json.beginObject()
-        json.key("push")
-        json.beginObject()
-        json.member("push_type", request.shape.effectiveType?.name)
-        json.member("priority", Int64(request.shape.priority.rawValue))
-        json.member("payload_class", request.shape.payloadClass.name)
-        json.member("topic", request.app.topic)
-        json.endObject()
-        json.key("routes")
-        json.beginArray()
+        if request.state == nil {
+            json.beginObject()
+            json.key("routes")
+            json.beginArray()
+        }
         for trace in routes {
             json.beginObject()
             json.member("device", request.device.id)
             trace.writeMembers(to: &json)
             json.endObject()
         }
-        json.endArray()
-        json.endObject()
+        if request.state == nil {
+            json.endArray()
+            json.endObject()
+        }
         return TerminalText.visible(json: json.text) + "\n"
     }
 }

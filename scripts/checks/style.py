@@ -19,6 +19,7 @@ WRAPPERS = {
     "CNghttp2": "HTTP2",
     "CMicrohttpd": "HTTP1",
     "CCurl": "HTTPClient",
+    "CProcess": "CommandLineTool",
     "CSQLite": "SQLite",
 }
 # Files that C calls back into, and that own the pointer C gives back.

@@ -36,7 +36,8 @@ extension PayloadLint {
                 "apns-* names found in payload: custom data without effect",
                 hint: "send them as request headers")
         }
-        if PayloadClass(facts, pushType: type) == .nothing {
+        // An `aps` that is no object has been told of by invalid-payload.
+        if !facts.contains(.apsIsNoObject) && PayloadClass(facts, pushType: type) == .nothing {
             hit(
                 .nothingToDo, .warning, facts.contains(.hasAPS) ? "aps" : nil,
                 "no alert text, badge, sound, content-available or mutable-content",

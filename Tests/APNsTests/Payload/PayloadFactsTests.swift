@@ -32,7 +32,7 @@ struct PayloadFactsTests {
 
     @Test("exist for every combination, and P0 to P8 each for one at least")
     func total() {
-        let all = (0..<1 << 10).map {
+        let all = (0..<1 << 11).map {
             PayloadClass(PayloadFacts(rawValue: UInt16($0)), pushType: nil)
         }
         #expect(Set(all) == Set(PayloadClass.allCases.prefix(9)))

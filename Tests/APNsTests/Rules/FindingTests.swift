@@ -5,16 +5,18 @@ import Testing
 @Suite("The findings of a push")
 struct FindingTests {
     private static let now = Instant(seconds: 1_700_000_000)
+    /// Accepted by Apple, and nothing arrives.
+    private static let errors: Set<RuleID> = [.invalidPayload, .badPriorityBackground]
 
     private func build(_ draft: Draft, _ settings: RuleSettings = RuleSettings()) -> [Finding] {
         var reader = PayloadReader()
         let judgement = RequestJudge.judge(draft.request, settings: settings, reader: &reader)
         let mayExist = Findings.mayExist(
-            draft.request, warnings: judgement.warnings, payload: judgement.payload,
-            now: FindingTests.now)
+            draft.request, warnings: judgement.warnings, lint: judgement.lint, now: FindingTests.now
+        )
         let findings = Findings.build(
             draft.request, context: RuleContext(payload: judgement.payload),
-            device: DeviceFacts(), warnings: judgement.warnings,
+            device: DeviceFacts(), warnings: judgement.warnings, lint: judgement.lint,
             payloadError: reader.error.map { ($0.message, $0.offset) }, now: FindingTests.now)
         // The cheap question of the accept path must agree with the full answer.
         #expect(mayExist == !findings.isEmpty)
@@ -28,11 +30,15 @@ struct FindingTests {
 
     @Test("a rule that warns gives one with its id, what was got and a hint")
     func warning() throws {
-        let findings = build(Draft { $0["apns-push-type"] = "background" })
+        let findings = build(
+            Draft {
+                $0["apns-push-type"] = "background"
+                $0.text = #"{"aps":{"content-available":1}}"#
+            })
         let finding = try #require(findings.first)
         #expect(findings.count == 1)
         #expect(finding.code == "bad-priority.background")
-        #expect(finding.level == .warning)
+        #expect(finding.level == .error)
         #expect(finding.message.contains("without apns-priority, which counts as 10"))
         #expect(finding.message.contains("expected apns-priority 5"))
         #expect(finding.hint?.isEmpty == false)
@@ -80,19 +86,22 @@ struct FindingTests {
     func extremeNow(now: Int64) {
         let request = Draft { $0["apns-expiration"] = "9223372036854775807" }.request
         let mayExist = Findings.mayExist(
-            request, warnings: RuleSet(), payload: [], now: Instant(milliseconds: now))
+            request, warnings: RuleSet(), lint: [], now: Instant(milliseconds: now))
         #expect(mayExist)
     }
 
     @Test(
         "header names in the payload and repeated keys give one each",
         arguments: [
-            (#"{"aps":{},"apns-priority":5}"#, ["headers-in-payload"]),
-            (#"{"headers":{"apns-priority":"5"}}"#, ["headers-in-payload"]),
-            (#"{"a":1,"a":2}"#, ["repeated-key"]),
+            (#"{"aps":{"badge":1},"apns-priority":5}"#, ["payload.headers-in-payload"]),
+            (
+                #"{"aps":{"badge":1},"headers":{"apns-priority":"5"}}"#,
+                ["payload.headers-in-payload"]
+            ),
+            (#"{"aps":{"badge":1},"a":1,"a":2}"#, ["payload.repeated-key"]),
             (
                 #"{"aps":{"badge":1,"badge":2},"apns-id":0}"#,
-                ["headers-in-payload", "repeated-key"]
+                ["payload.repeated-key", "payload.headers-in-payload"]
             ),
         ])
     func payload(body: String, codes: [String]) {
@@ -112,14 +121,29 @@ struct FindingTests {
         #expect(Findings.ofDevice(draft.request, device: draft.device, warnings: RuleSet()).isEmpty)
     }
 
-    @Test("every rule can give one", arguments: RuleID.allCases)
+    @Test("a rule of payload lint gives one with its place", arguments: Breaker.lintRules)
+    func lint(id: RuleID) throws {
+        let draft = Breaker.draft(id)
+        let settings = RuleSettings(.apns, [id: .warn])
+        let finding = try #require(build(draft, settings).first { $0.code == id.name })
+        let hit = try #require(draft.lint.first { $0.rule == id })
+        #expect(finding.level == hit.level && finding.message == hit.message)
+        #expect(finding.field == hit.field ?? "payload")
+        #expect(finding.offset == hit.offset && finding.hint == hit.hint)
+        let off = build(draft, RuleSettings(.apns, [id: .off]))
+        #expect(!off.contains { $0.code == id.name })
+    }
+
+    @Test(
+        "every rule of a request or a device can give one",
+        arguments: RuleID.allCases.filter { !$0.isLint })
     func everyRule(id: RuleID) {
         let draft = Breaker.draft(id)
         let findings = Findings.build(
             draft.request, context: draft.context, device: draft.device, warnings: RuleSet([id]),
             payloadError: nil, now: FindingTests.now)
         #expect(findings.first?.code == id.name)
-        #expect(findings.first?.level == (id == .invalidPayload ? .error : .warning))
+        #expect(findings.first?.level == (FindingTests.errors.contains(id) ? .error : .warning))
         #expect(findings.first?.message.hasPrefix("got ") == true)
     }
 }

@@ -18,6 +18,7 @@ struct RequestJudgeTests {
     func good() {
         let (judgement, reader) = judge(Draft())
         #expect(judgement.refusal == nil && judgement.warnings.isEmpty)
+        #expect(judgement.lint.isEmpty && judgement.explanation == nil)
         #expect(judgement.payload == [.isObject, .hasAPS, .alertText])
         #expect(reader.error == nil)
     }
@@ -34,8 +35,10 @@ struct RequestJudgeTests {
 
     @Test("refuses by a rule that is enforced", arguments: requestRules)
     func enforced(id: RuleID) {
-        let (judgement, _) = judge(Breaker.draft(id), RuleSettings(.strict, [:]))
+        let (judgement, _) = judge(Breaker.draft(id), RuleSettings(.strict, [id: .enforce]))
         #expect(judgement.refusal == id)
+        #expect((judgement.explanation != nil) == (id.isLint || id == .invalidPayload))
+        #expect(!judgement.lint.contains { $0.rule == id })
         #expect(judgement.warnings.isEmpty)
     }
 
@@ -48,10 +51,9 @@ struct RequestJudgeTests {
         let settings = RuleSettings(.apns, companions)
         let (judgement, _) = judge(Breaker.draft(id), settings)
         #expect(judgement.refusal == nil)
-        #expect(judgement.warnings == RuleSet([id]))
-        let next: RuleID =
-            id == .payloadEmpty || id == .payloadTooLarge || id == .invalidPayload
-            ? .badCollapseID : .payloadEmpty
+        #expect(judgement.warnings == RuleSet(id.isLint ? [] : [id]))
+        if id.isLint { #expect(judgement.lint.first?.rule == id) }
+        let next: RuleID = RuleBook.rule(id).step == 9 ? .badCollapseID : .payloadEmpty
         let (both, _) = judge(Breaker.draft(id, next), settings)
         #expect(both.refusal == next)
     }
@@ -62,6 +64,7 @@ struct RequestJudgeTests {
             .apns, [.missingDeviceToken: .off, .invalidPayload: .off, id: .off])
         let (judgement, _) = judge(Breaker.draft(id), settings)
         #expect(judgement.refusal == nil && judgement.warnings.isEmpty)
+        #expect(!judgement.lint.contains { $0.rule == id })
     }
 
     @Test("reads the payload only when step 9 is reached")

@@ -4,7 +4,15 @@ import Testing
 @Suite("The levels of rules")
 struct RuleTests {
     /// Source: decisions 14.2 and 14.4: refused by the strict profile only.
-    private static let strictOnly: Set<RuleID> = [.badPriorityBackground, .invalidPayload]
+    private static let strictOnly: Set<RuleID> = [
+        .badPriorityBackground, .invalidPayload, .misspelledKey, .wrongType, .badValue,
+        .mutableWithoutAlert, .backgroundVisible, .backgroundWithoutContent, .liveActivity,
+    ]
+    /// Source: protocol section 8.1: custom data may look like this on purpose.
+    private static let warnOnly: Set<RuleID> = [
+        .unknownKey, .misplacedKey, .doubleEscape, .repeatedKey, .headersInPayload, .nearLimit,
+        .nothingToDo,
+    ]
     /// Source: decision 14.4: any device token, any topic, no credentials.
     private static let notLenient: Set<RuleID> = [
         .missingProviderToken, .invalidProviderToken, .expiredProviderToken,
@@ -19,9 +27,11 @@ struct RuleTests {
     func profiles(id: RuleID) {
         let levels = Profile.allCases.map { RuleSettings(profile: $0).level(of: id) }
         let expected: [RuleLevel] =
-            RuleTests.strictOnly.contains(id)
-            ? [.warn, .enforce, .warn]
-            : [.enforce, .enforce, RuleTests.notLenient.contains(id) ? .off : .enforce]
+            RuleTests.warnOnly.contains(id)
+            ? [.warn, .warn, .warn]
+            : RuleTests.strictOnly.contains(id)
+                ? [.warn, .enforce, .warn]
+                : [.enforce, .enforce, RuleTests.notLenient.contains(id) ? .off : .enforce]
         #expect(Profile.allCases == [.apns, .strict, .lenient])
         #expect(levels == expected)
         #expect(levels == Profile.allCases.map { RuleBook.rule(id).levels.level(in: $0) })

@@ -32,6 +32,28 @@ openssl  openssl         openssl@3
 python3  python3         python3
 '
 
+dist_tools='
+readelf  binutils  binutils
+python3  python3   python3
+'
+
+# What the built program may need at run time: library, Debian package. Whoever adds a line adds
+# the package to scripts/Dockerfile too; the container checks compare both.
+runtime_libraries='
+libuv.so.1             libuv1
+libssl.so.3            libssl3
+libcrypto.so.3         libssl3
+libnghttp2.so.14       libnghttp2-14
+libmicrohttpd.so.12    libmicrohttpd12
+libcurl.so.4           libcurl4
+libstdc++.so.6         libstdc++6
+libgcc_s.so.1          libgcc-s1
+libc.so.6              libc6
+libm.so.6              libc6
+ld-linux-x86-64.so.2   libc6
+ld-linux-aarch64.so.1  libc6
+'
+
 # Homebrew keeps these two out of the default search path, because macOS has its own.
 if [ "$(uname)" = Darwin ] && command -v brew >/dev/null; then
     brew_prefix=$(brew --prefix)
@@ -103,10 +125,14 @@ require_swift() {
     fi
 }
 
-# Builds the program for release; its path is then in $program.
+# Builds the program for release; its path is then in $program. With Swift's own libraries in it,
+# as it is shipped: what the checks ask is what others get.
+release_flags='-c release --product mock-apns'
+[ "$(uname)" = Darwin ] || release_flags="$release_flags --static-swift-stdlib"
 build_release() {
     say 'building for release (some minutes the first time)'
-    swift build --package-path "$root" -c release --product mock-apns >&2 ||
+    # shellcheck disable=SC2086  # a list of words
+    swift build --package-path "$root" $release_flags "$@" >&2 ||
         fail 'the build failed; see the lines above'
     program=$(swift build --package-path "$root" -c release --show-bin-path)/mock-apns
 }

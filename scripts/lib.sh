@@ -32,6 +32,15 @@ openssl  openssl         openssl@3
 python3  python3         python3
 '
 
+# The runtimes of examples/. Optional on macOS, where the checks leave out what is not there.
+example_tools='
+node  nodejs               node
+java  default-jdk-headless openjdk
+php   php-cli              php
+ruby  ruby                 ruby
+go    golang-go            go
+jq    jq                   jq
+'
 dist_tools='
 readelf  binutils  binutils
 python3  python3   python3
@@ -99,6 +108,16 @@ install_missing() {
     [ -z "$lacking" ] || fail "still missing after the installation: $lacking"
 }
 
+# The runtimes of the examples, and the libraries without which two of them cannot send.
+install_example_tools() {
+    [ "$(uname)" = Linux ] || return 0
+    install_missing "$example_tools"
+    libraries=
+    php -m | grep -qx curl || libraries="$libraries php-curl"
+    ruby -e 'require "http/2"' 2>/dev/null || libraries="$libraries ruby-http-2"
+    [ -z "$libraries" ] || install_debian "$libraries"
+}
+
 install_debian() {
     command -v apt-get >/dev/null ||
         fail "missing, under their Debian names: $1; install them with this system's packages"
@@ -137,11 +156,12 @@ build_release() {
     program=$(swift build --package-path "$root" -c release --show-bin-path)/mock-apns
 }
 
-# A virtual environment with the HTTP/2 frame library of the live checks; path in $python.
+# A virtual environment with what the checks import: HTTP/2 frames, YAML, the schemas of compose and
+# CI files. Its path is then in $python.
 prepare_python() {
     environment="$root/.build/checks-venv"
     python="$environment/bin/python"
-    wanted='h2==4.4.1 hyperframe==6.1.0 hpack==4.2.0'
+    wanted='h2==4.4.1 hyperframe==6.1.0 hpack==4.2.0 PyYAML==6.0.4 check-jsonschema==0.39.0'
     if [ "$(cat "$environment/wanted" 2>/dev/null)" = "$wanted" ]; then return 0; fi
     rm -rf "$environment"
     if ! python3 -m venv "$environment" >/dev/null 2>&1; then

@@ -134,10 +134,13 @@ def java(place):
         ["keytool", "-importcert", "-noprompt", "-alias", "mock-apns", "-file", place.ca,
          "-keystore", str(store), "-storepass", "changeit"])
     equal(done.returncode, 0, f"keytool: {told(done)}")
-    return ["Trust.java", place.port], [f"-Djavax.net.ssl.trustStore={store}"], {}
+    settings = [f"-Djavax.net.ssl.trustStore={store}",
+                "-Djavax.net.ssl.trustStorePassword=changeit"]
+    return ["Trust.java", place.port], settings, {}
 
 
-runtime("Java", "java", "-Djavax.net.ssl.trustStore", java)
+runtime("Java", "java",
+        "-Djavax.net.ssl.trustStore=trust.p12 -Djavax.net.ssl.trustStorePassword=changeit", java)
 
 
 def main():

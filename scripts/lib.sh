@@ -32,6 +32,37 @@ openssl  openssl         openssl@3
 python3  python3         python3
 '
 
+# The runtimes of examples/. Optional on macOS, where the checks leave out what is not there.
+example_tools='
+node  nodejs               node
+java  default-jdk-headless openjdk
+php   php-cli              php
+ruby  ruby                 ruby
+go    golang-go            go
+jq    jq                   jq
+'
+dist_tools='
+readelf  binutils  binutils
+python3  python3   python3
+'
+
+# What the built program may need at run time: library, Debian package. Whoever adds a line adds
+# the package to scripts/Dockerfile too; the container checks compare both.
+runtime_libraries='
+libuv.so.1             libuv1
+libssl.so.3            libssl3
+libcrypto.so.3         libssl3
+libnghttp2.so.14       libnghttp2-14
+libmicrohttpd.so.12    libmicrohttpd12
+libcurl.so.4           libcurl4
+libstdc++.so.6         libstdc++6
+libgcc_s.so.1          libgcc-s1
+libc.so.6              libc6
+libm.so.6              libc6
+ld-linux-x86-64.so.2   libc6
+ld-linux-aarch64.so.1  libc6
+'
+
 # Homebrew keeps these two out of the default search path, because macOS has its own.
 if [ "$(uname)" = Darwin ] && command -v brew >/dev/null; then
     brew_prefix=$(brew --prefix)
@@ -77,6 +108,16 @@ install_missing() {
     [ -z "$lacking" ] || fail "still missing after the installation: $lacking"
 }
 
+# The runtimes of the examples, and the libraries without which two of them cannot send.
+install_example_tools() {
+    [ "$(uname)" = Linux ] || return 0
+    install_missing "$example_tools"
+    libraries=
+    php -m | grep -qx curl || libraries="$libraries php-curl"
+    ruby -e 'require "http/2"' 2>/dev/null || libraries="$libraries ruby-http-2"
+    [ -z "$libraries" ] || install_debian "$libraries"
+}
+
 install_debian() {
     command -v apt-get >/dev/null ||
         fail "missing, under their Debian names: $1; install them with this system's packages"
@@ -103,19 +144,24 @@ require_swift() {
     fi
 }
 
-# Builds the program for release; its path is then in $program.
+# Builds the program for release; its path is then in $program. With Swift's own libraries in it,
+# as it is shipped: what the checks ask is what others get.
+release_flags='-c release --product mock-apns'
+[ "$(uname)" = Darwin ] || release_flags="$release_flags --static-swift-stdlib"
 build_release() {
     say 'building for release (some minutes the first time)'
-    swift build --package-path "$root" -c release --product mock-apns >&2 ||
+    # shellcheck disable=SC2086  # a list of words
+    swift build --package-path "$root" $release_flags "$@" >&2 ||
         fail 'the build failed; see the lines above'
     program=$(swift build --package-path "$root" -c release --show-bin-path)/mock-apns
 }
 
-# A virtual environment with the HTTP/2 frame library of the live checks; path in $python.
+# A virtual environment with what the checks import: HTTP/2 frames, YAML, the schemas of compose and
+# CI files. Its path is then in $python.
 prepare_python() {
     environment="$root/.build/checks-venv"
     python="$environment/bin/python"
-    wanted='h2==4.4.1 hyperframe==6.1.0 hpack==4.2.0'
+    wanted='h2==4.4.1 hyperframe==6.1.0 hpack==4.2.0 PyYAML==6.0.4 check-jsonschema==0.39.0'
     if [ "$(cat "$environment/wanted" 2>/dev/null)" = "$wanted" ]; then return 0; fi
     rm -rf "$environment"
     if ! python3 -m venv "$environment" >/dev/null 2>&1; then

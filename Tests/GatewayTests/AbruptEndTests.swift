@@ -13,6 +13,8 @@ struct AbruptEndTests {
         let bytes: [UInt8]
         /// Bytes of the piece after which a request has begun; nil where none does.
         var opensAt: Int?
+        /// Bytes after which its header block is complete: from there on it has a record.
+        var headersEnd: Int?
         var isRequest = false
         var establishes = false
     }
@@ -29,18 +31,24 @@ struct AbruptEndTests {
         return [
             Piece(bytes: Sender.preface), Piece(bytes: Frame(.settings).bytes, establishes: true),
             Piece(bytes: Frame(.settings, flags: 1).bytes),
-            Piece(bytes: Push.base.frames(1).flatMap(\.bytes), opensAt: 9, isRequest: true),
+            Piece(
+                bytes: Push.base.frames(1).flatMap(\.bytes), opensAt: 9,
+                headersEnd: Push.base.frames(1)[0].bytes.count, isRequest: true),
             Piece(bytes: Frame(.ping, [1, 2, 3, 4, 5, 6, 7, 8]).bytes),
-            Piece(bytes: large.flatMap(\.bytes), opensAt: 9, isRequest: true),
+            Piece(
+                bytes: large.flatMap(\.bytes), opensAt: 9, headersEnd: large[0].bytes.count,
+                isRequest: true),
             Piece(
                 bytes: headers.bytes + continuation.bytes + data.bytes, opensAt: 9,
-                isRequest: true),
+                headersEnd: headers.bytes.count + continuation.bytes.count, isRequest: true),
             Piece(bytes: Frame(.goAway, bigEndian(0) + bigEndian(0)).bytes),
         ]
     }
 
     /// What the log must say after `count` bytes.
-    private static func expected(after count: Int) -> (requests: Int, why: String) {
+    private static func expected(
+        after count: Int
+    ) -> (requests: Int, isAbandoned: Bool, why: String) {
         var left = count
         var requests = 0
         var why = "peer reset before its HTTP/2 preface and SETTINGS"
@@ -49,13 +57,13 @@ struct AbruptEndTests {
                 if let opensAt = piece.opensAt, left >= opensAt {
                     why = "peer reset with 1 request unfinished"
                 }
-                return (requests, why)
+                return (requests, piece.headersEnd.map { left >= $0 } ?? false, why)
             }
             left -= piece.bytes.count
             if piece.establishes { why = "peer reset" }
             if piece.isRequest { requests += 1 }
         }
-        return (requests, "client sent GOAWAY")
+        return (requests, false, "client sent GOAWAY")
     }
 
     @Test("in cleartext after each byte of an exchange", arguments: [1, 16_384])
@@ -65,11 +73,15 @@ struct AbruptEndTests {
             let sender = try Sender(chunk: chunk)
             try sender.send(Array(all.prefix(count)))
             sender.end("peer reset")
-            let (requests, why) = Self.expected(after: count)
-            #expect(sender.records.count == requests, "after \(count) bytes")
+            let (requests, isAbandoned, why) = Self.expected(after: count)
+            let abandoned = sender.records.filter { $0.answer == .none }
+            #expect(abandoned.count == (isAbandoned ? 1 : 0), "after \(count) bytes")
+            #expect(abandoned.allSatisfy { !$0.request.raw.isComplete && $0.trace == nil })
+            let records = sender.records.filter { $0.answer != .none }
+            #expect(records.count == requests, "after \(count) bytes")
             #expect(sender.event?.why == why, "after \(count) bytes")
             #expect(sender.event?.closedAt == World.start)
-            for record in sender.records {
+            for record in records {
                 #expect(record.answer.status == (record.streamID == 3 ? 400 : 200))
                 #expect(record.request.raw.isComplete)
             }
@@ -93,7 +105,8 @@ struct AbruptEndTests {
             sender.end("peer reset")
             reasons.insert(try #require(sender.event?.why))
             #expect(sender.records.count <= 1)
-            #expect(sender.records.allSatisfy { $0.answer == .accepted })
+            #expect(sender.records.allSatisfy { $0.answer == .accepted || $0.answer == .none })
+            #expect(!wasWhole || sender.records.map(\.answer) == [.accepted])
             #expect(sender.event?.closedAt != nil)
             count += 1
         }

@@ -77,13 +77,18 @@ struct ConnectionCoreRequestsTests {
         #expect(sender.records.map(\.streamID) == [3, 1])
     }
 
-    @Test("a request whose stream the client reset before its end leaves no record")
+    @Test("a request whose stream the client reset before its end has a record without status")
     func resetByClient() throws {
         let sender = try Sender().open()
         let stream = sender.stream()
         try sender.send(Push.base.frames(stream)[0])
         try sender.send(Frame(.resetStream, stream: stream, bigEndian(8)))
-        #expect(sender.records.isEmpty && sender.answers[stream] == nil)
+        #expect(sender.answers[stream] == nil)
+        let record = try #require(sender.records.first)
+        #expect(sender.records.count == 1)
+        #expect(record.answer == .none && !record.request.raw.isComplete)
+        #expect(record.explanation?.got.hasSuffix("reset the stream or left") == true)
+        #expect(record.trace == nil && record.delivery == nil)
         #expect(try sender.push(.base).status == 200)
     }
 

@@ -16,6 +16,7 @@ actor Connection: SocketHandler {
     private var releaseTimer: LoopTimer?
     private var releaseDue: UInt64?
     private var isClosing = false
+    private var isDraining = false
     /// When the peer was last heard, in milliseconds; for choosing whom to close when short.
     private(set) var lastHeard: UInt64
 
@@ -68,7 +69,10 @@ actor Connection: SocketHandler {
         }
         if core.isFinished {
             isClosing = true
-            socket.shutdownThenClose()
+            socket.shutdownThenClose(
+                withinMilliseconds: isDraining
+                    ? core.services.limits.drainCloseMilliseconds
+                    : Socket.finishMillisecondsMax)
             return
         }
         scheduleRelease()
@@ -119,6 +123,7 @@ actor Connection: SocketHandler {
 
     func beginDrain() {
         let now = now
+        isDraining = true
         core.beginDrain(now)
         flush(now)
     }

@@ -111,6 +111,8 @@ extension ConnectionCore {
         case .preface, .open:
             do throws(HTTP2Error) {
                 try http2.shutdownNotice()
+                // The library sends a PING before other frames, and the probe must follow the notice.
+                try http2.takeOutput(into: &frames)
                 try http2.ping(ConnectionCore.probe)
                 phase = .noticed(deadline: now.monotonic + services.limits.noticeMilliseconds)
             } catch {

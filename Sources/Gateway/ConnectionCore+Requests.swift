@@ -23,7 +23,7 @@ extension ConnectionCore {
                     request.streamID, request.raw, now,
                     Explanation(
                         got: "header fields and \(request.raw.bodyLength) bytes of body, "
-                            + "then the sender reset the stream or left",
+                            + "then a reset, a close or silence",
                         expected: "the end of the request",
                         hint: "the push was not judged and not delivered"))
             case .pingAcknowledged(let payload):
@@ -92,8 +92,10 @@ extension ConnectionCore {
     }
 
     mutating func respond(_ record: PushRecord) {
-        let body = answers.write(
+        var body = answers.write(
             record.answer, of: record, contentType: services.errorContentType)
+        // Source: RFC 9110 section 9.3.2; a client counts a body here as a protocol error.
+        if record.request.isHEAD { body = nil }
         do throws(HTTP2Error) {
             try http2.respond(streamID: record.streamID, head: answers.head, body: body)
         } catch {
@@ -123,9 +125,10 @@ extension ConnectionCore {
     ///
     /// Source: design, ports and environments.
     private mutating func connectionInfo(of request: PushRequest) -> ConnectionInfo? {
-        guard let info, !isEnvironmentNamed, let range = request.range(of: .authority),
+        let field = request.range(of: .authority) == nil ? HeaderField.host : .authority
+        guard let info, !isEnvironmentNamed, let range = request.range(of: field),
             request.raw.bytes.span.extracting(range).hasPrefix("api"),
-            let named = request.text(.authority).flatMap({ Environment(appleHost: $0) }),
+            let named = request.text(field).flatMap({ Environment(appleHost: $0) }),
             named != info.environment
         else { return info }
         if let known = namedByAuthority { return known }

@@ -104,6 +104,8 @@ package struct GatewayLimits: Sendable {
     package var pauseBytes = 256 << 10
     /// Milliseconds to wait for the answer to the PING that follows the first GOAWAY.
     package var noticeMilliseconds: UInt64 = 1_000
+    /// Milliseconds for the peer's FIN when the server stops: a pool that rests never sends one.
+    package var drainCloseMilliseconds: UInt64 = 250
     /// Buffers larger than this are given back when a connection rests.
     package var restBytes = 16 << 10
     /// A connection that was silent for less is never closed to make room for others.

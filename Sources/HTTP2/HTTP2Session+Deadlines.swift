@@ -1,5 +1,5 @@
 extension HTTP2Session {
-    /// Ends what takes too long; the owner calls this about once a second.
+    /// Ends what takes too long; the owner calls this once a second or oftener.
     ///
     /// A header block that is not completed ends the connection (nothing else can be read before
     /// it is); a body that does not come and an answer that the client's window does not let out
@@ -49,7 +49,9 @@ extension SessionState {
         }
         if marks.isDisjoint(with: [.requestEnded, .handedOut]) {
             guard age > configuration.bodyMilliseconds else { return nil }
-            unsafe handOutMalformed(slot, detail: "the body did not come in time")
+            let text = "stream \(streamID): the body did not come in time"
+            events.append(.notice(HTTP2Notice(kind: .deadline, text: text)))
+            unsafe handOutAbandoned(slot)
             return .stream
         }
         return nil

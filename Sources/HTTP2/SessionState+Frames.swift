@@ -9,6 +9,12 @@ extension SessionState {
             unsafe slot.pointee.marks.insert(.headersComplete)
             unsafe slot.pointee.fieldsEnd = slot.pointee.buffer.count
         }
+        if unsafe slot.pointee.marks.contains(.overLimit) {
+            unsafe handOutMalformed(
+                slot, detail: "one stream more than the SETTINGS of this connection allow")
+            submitReset(streamID, code: HTTP2Code.refusedStream)
+            return
+        }
         if endStream { unsafe requestEnded(slot) }
     }
 
@@ -62,6 +68,7 @@ extension SessionState {
             unsafe handOutMalformed(slot, detail: "flow-control window exceeded")
         }
         if marks.contains(.bodyLimitPassed), marks.contains(.answered) { earlyAnswers -= 1 }
+        if marks.contains(.overLimit) { streamsOverLimit -= 1 }
         unsafe forget(slot)
     }
 }

@@ -17,9 +17,11 @@ extension SessionState {
             unsafe headerSlot = unsafe streams.find(streamID)
             return .goOn
         }
-        switch limit.judge(open: streams.count + 1) {
+        switch limit.judge(open: streams.count - streamsOverLimit + 1) {
         case .accept: break
-        case .refuse: return refuseStream(streamID)
+        case .refuse:
+            openOverLimit(streamID)
+            return .goOn
         case .violation:
             streamLimitBroken()
             return .goOn
@@ -30,6 +32,15 @@ extension SessionState {
         }
         open(streamID)
         return .goOn
+    }
+
+    /// The client cannot know the limit yet: refused, but the log shows what it asked for.
+    private mutating func openOverLimit(_ streamID: Int32) {
+        let last = lastAcceptedID
+        open(streamID)
+        lastAcceptedID = last
+        streamsOverLimit += 1
+        unsafe headerSlot?.pointee.marks.insert(.overLimit)
     }
 
     private mutating func open(_ streamID: Int32) {

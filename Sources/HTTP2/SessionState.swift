@@ -49,6 +49,8 @@ internal import CNghttp2
     var goAwaysQueued = 0
     /// Requests answered before they were complete: reset after the answer.
     var earlyAnswers = 0
+    /// Open streams that are refused as soon as their header block is complete.
+    var streamsOverLimit = 0
     /// Streams whose client goes on sending a body that was answered: to be reset.
     var discardsOver: [Int32] = []
     /// CONTINUATION frames since the last HEADERS frame.

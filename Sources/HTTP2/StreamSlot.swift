@@ -22,6 +22,8 @@ internal import APNs
         static let resetByOwner = Marks(rawValue: 1 << 9)
         /// The answer left before the request's end: the rest is read and thrown away for a while.
         static let discarding = Marks(rawValue: 1 << 10)
+        /// One more than the limit: its fields are collected for the log, then it is reset.
+        static let overLimit = Marks(rawValue: 1 << 11)
     }
 
     /// The stream, 0 when the slot is free.

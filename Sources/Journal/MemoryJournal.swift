@@ -127,13 +127,15 @@ extension MemoryJournal {
         _ query: LogQuery, count: Int, deliver: @escaping @Sendable (Page) -> Void
     ) -> UInt64 {
         // Registered first and counted afterwards, so that no append falls between.
-        let id = state.withLock { $0.waits.add(query, count: count, deliver) }
-        var counting = query
-        counting.limit = count
+        let wait = state.withLock { $0.waits.add(query, count: count, deliver) }
+        credit(wait.id, wait.counting)
+        return wait.id
+    }
+
+    /// Counts for a wait that is registered the records that are there.
+    private func credit(_ id: UInt64, _ counting: LogQuery) {
         let found = page(counting).records
-        let isReady = state.withLock { $0.waits.credit(id, found) }
-        if isReady { wake() }
-        return id
+        if state.withLock({ $0.waits.credit(id, found) }) { wake() }
     }
 
     /// Ends a wait; true when it was still open, and then its `deliver` is never called.
@@ -144,7 +146,13 @@ extension MemoryJournal {
     /// Serves the readers whose wait is fulfilled; called by whoever `wake` wakes.
     package func deliverReady() {
         for wait in state.withLock({ $0.waits.takeReady() }) {
-            wait.deliver(page(wait.query))
+            guard page(wait.counting).records.count < wait.count else {
+                wait.deliver(page(wait.query))
+                continue
+            }
+            // Deleted or dropped since they were counted: the reader waits on.
+            state.withLock { $0.waits.putBack(wait) }
+            credit(wait.id, wait.counting)
         }
     }
 }

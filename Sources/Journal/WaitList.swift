@@ -10,6 +10,13 @@ struct WaitList {
         /// Sequences counted so far; a record that changes counts once.
         var counted: Set<UInt64> = []
         var isReady: Bool { counted.count >= count }
+
+        /// The query that finds as many records as the reader wants.
+        var counting: LogQuery {
+            var counting = query
+            counting.limit = count
+            return counting
+        }
     }
 
     private var waits: [Wait] = []
@@ -19,10 +26,11 @@ struct WaitList {
 
     mutating func add(
         _ query: LogQuery, count: Int, _ deliver: @escaping @Sendable (Page) -> Void
-    ) -> UInt64 {
+    ) -> Wait {
         lastID += 1
-        waits.append(Wait(id: lastID, query: query, count: max(count, 1), deliver: deliver))
-        return lastID
+        let wait = Wait(id: lastID, query: query, count: max(count, 1), deliver: deliver)
+        waits.append(wait)
+        return wait
     }
 
     /// Counts a new record for all who still wait for one like it; true when this was the last
@@ -50,6 +58,13 @@ struct WaitList {
         guard let index = waits.firstIndex(where: { $0.id == id }) else { return false }
         waits.remove(at: index)
         return true
+    }
+
+    /// Takes back a wait whose records went away; they are counted anew.
+    mutating func putBack(_ wait: Wait) {
+        var again = wait
+        again.counted = []
+        waits.append(again)
     }
 
     mutating func takeReady() -> [Wait] {

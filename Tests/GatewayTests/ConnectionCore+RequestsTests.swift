@@ -87,7 +87,7 @@ struct ConnectionCoreRequestsTests {
         let record = try #require(sender.records.first)
         #expect(sender.records.count == 1)
         #expect(record.answer == .none && !record.request.raw.isComplete)
-        #expect(record.explanation?.got.hasSuffix("reset the stream or left") == true)
+        #expect(record.explanation?.got.hasSuffix("then a reset, a close or silence") == true)
         #expect(record.trace == nil && record.delivery == nil)
         #expect(try sender.push(.base).status == 200)
     }

@@ -56,6 +56,9 @@ package struct PushRequest: Sendable {
         ranges[field].map { raw.bytes.span.text($0) }
     }
 
+    /// A HEAD request: its answer has no body.
+    package var isHEAD: Bool { has(.method, "HEAD") }
+
     /// True when the field is there with exactly this value.
     func has(_ field: HeaderField, _ value: String) -> Bool {
         guard let range = ranges[field] else { return false }

@@ -16,8 +16,9 @@ extension RoutingRun {
             return .dropped
         }
         if push.payloadClass == .silent { return checkSilent() }
-        if push.pushType == .background { remark(.visibleAsBackground) }
-        return nil
+        guard push.pushType == .background else { return nil }
+        remark(.visibleAsBackground)
+        return checkPriority10()
     }
 
     private mutating func checkSilent() -> Outcome? {
@@ -29,6 +30,13 @@ extension RoutingRun {
                 return .dropped
             }
         }
+        return checkPriority10()
+    }
+
+    /// A background push with priority 10, which is what counts when the header is absent.
+    ///
+    /// Source: protocol decision 14.2.
+    private mutating func checkPriority10() -> Outcome? {
         guard push.priority == .immediate else { return nil }
         let drops = policy.backgroundP10 == .drop
         remark(.silentPriority10(dropped: drops))

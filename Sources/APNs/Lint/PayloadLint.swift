@@ -2,8 +2,8 @@ import JSON
 
 /// Looks for what APNs accepts and a device ignores.
 ///
-/// The accept path asks `PayloadReader.isPlain` first and comes here only when something is
-/// unusual, so this reads the payload as a tree and takes its time.
+/// The accept path asks `isNeeded` first and comes here only when something is unusual, so this
+/// reads the payload as a tree and takes its time.
 struct PayloadLint {
     private var hits: [LintHit] = []
     let type: PushType?
@@ -38,18 +38,28 @@ struct PayloadLint {
     static func isNeeded(_ request: PushRequest, _ facts: PayloadFacts) -> Bool {
         guard facts.contains(.isObject) else { return false }
         if !facts.isDisjoint(with: [.unusual, .repeatsKeys, .namesHeaders])
-            || facts.isDisjoint(with: [.alertText, .badge, .sound, .contentAvailable])
             || (facts.contains(.mutableContent) && !facts.contains(.alertText))
             || isNearLimit(request)
         {
             return true
         }
+        let isIdle = facts.isDisjoint(with: [.alertText, .badge, .sound, .contentAvailable])
         switch request.pushType {
-        case .valid(.alert), .invalid, .absent: return false
+        case .valid(.alert): return isIdle
         case .valid(.background):
             return !facts.contains(.contentAvailable) || !facts.isDisjoint(with: .visible)
-        case .valid: return request.pushType == .valid(.liveactivity)
+        case .valid(.liveactivity): return true
+        // Those need nothing in `aps`.
+        case .valid: return false
+        case .invalid, .absent: return isIdle || hasLiveActivityTopic(request)
         }
+    }
+
+    @inline(__always)
+    private static func hasLiveActivityTopic(_ request: PushRequest) -> Bool {
+        guard let range = request.range(of: .topic) else { return false }
+        return request.raw.bytes.span.extracting(range)
+            .hasSuffix(PushType.liveactivity.topicSuffix)
     }
 
     mutating func hit(

@@ -81,10 +81,11 @@ extension PayloadLint {
             hint: "the next longer text is refused with 413")
     }
 
-    /// Within 5 % of the greatest size; the cheap question of the accept path.
+    /// Within 5 % of the greatest size and not over it; the cheap question of the accept path.
     @inline(__always)
     static func isNearLimit(_ request: PushRequest) -> Bool {
         request.raw.bodyLength * 20 > BodyLimit.standard * 19
             && request.raw.bodyLength * 20 > request.bodyLimit * 19
+            && request.raw.bodyLength <= request.bodyLimit
     }
 }

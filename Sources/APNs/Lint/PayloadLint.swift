@@ -193,13 +193,24 @@ struct PayloadLint {
                 .badValue, .warning, field, at: member.offset, "\(field) is outside 0 to 1",
                 hint: "larger values are for Live Activities only")
         case "badge":
-            guard case .number(let badge) = member.value, (badge.integer ?? -1) < 0 else { return }
+            guard case .number(let badge) = member.value, !isCount(badge) else { return }
             hit(
                 .badValue, .warning, field, at: member.offset,
                 "\(field) is \(badge.text.prefix(40)); expected a whole number from 0",
                 hint: "0 clears the badge")
+        case "content-changed":
+            guard member.value == .bool(false) else { return }
+            hit(
+                .badValue, .warning, field, at: member.offset,
+                "\(field) is false; expected true", hint: "leave the key out, or set it to true")
         case _: break
         }
+    }
+
+    /// A whole number from 0, in any spelling: `1.0` is 1.
+    private func isCount(_ number: JSONNumber) -> Bool {
+        guard let value = number.double else { return false }
+        return value >= 0 && Int64(exactly: value) != nil
     }
 
     private func number(_ value: JSONValue) -> Double? {

@@ -73,13 +73,14 @@ struct PayloadLint {
         for member in payload.members ?? [] {
             if member.key == "aps" {
                 checkAPS(member)
-            } else if APSKey.oftenMisplaced.contains(where: {
+            } else if let meant = APSKey.oftenMisplaced.first(where: {
                 NearMatch.isSpelling(member.key, of: $0)
             }) {
+                let spelling = meant == member.key ? "" : " as \"\(meant)\""
                 hit(
                     .misplacedKey, .warning, member.key, at: member.offset,
                     "\"\(member.key)\" beside aps is custom data",
-                    hint: "put it into aps if the device is to act on it")
+                    hint: "put it into aps\(spelling) if the device is to act on it")
             }
         }
     }
@@ -119,6 +120,12 @@ struct PayloadLint {
     ) {
         let names = keys.map(\.name)
         let field = "\(path).\(member.key)"
+        if path == "aps", APSKey.alert.contains(where: { $0.name == member.key }) {
+            return hit(
+                .misplacedKey, .warning, field, at: member.offset,
+                "\"\(member.key)\" is read inside alert; in aps itself it is ignored",
+                hint: "put it into alert")
+        }
         if let near = NearMatch.of(member.key, among: names), member.key.utf8.count > 3 {
             hit(
                 .misspelledKey, .error, field, at: member.offset,

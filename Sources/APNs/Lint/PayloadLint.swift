@@ -30,7 +30,11 @@ struct PayloadLint {
         lint.checkCombinations()
         lint.checkText(request)
         lint.checkSize(request)
-        return lint.hits.sorted { $0.rule.rawValue < $1.rule.rawValue }
+        // By rule, and those of one rule in the order of the text.
+        let ordered = lint.hits.enumerated().sorted {
+            ($0.element.rule.rawValue, $0.offset) < ($1.element.rule.rawValue, $1.offset)
+        }
+        return ordered.map(\.element)
     }
 
     /// True when `check` may find something: the cheap question of the accept path.
@@ -62,10 +66,14 @@ struct PayloadLint {
             .hasSuffix(PushType.liveactivity.topicSuffix)
     }
 
+    /// Hits kept of one rule: they are stored with the push, whose keys may be hundreds.
+    private static let hitsOfOneRuleMax = 16
+
     mutating func hit(
         _ rule: RuleID, _ level: Finding.Level = .warning, _ field: String? = nil,
         at offset: Int? = nil, _ message: String, hint: String? = nil
     ) {
+        guard hits.count(where: { $0.rule == rule }) < PayloadLint.hitsOfOneRuleMax else { return }
         hits.append(LintHit(rule, level, field: field, offset: offset, message, hint: hint))
     }
 

@@ -23,7 +23,8 @@ enum LintRules {
             "Apple, Generating a remote notification", .strictOnly),
         rule(
             .misplacedKey, "Apple's keys stand where Apple reads them.",
-            "`sound` beside `aps`, or inside `alert`, is custom data.", "field case FC-E10",
+            "`sound` beside `aps` or inside `alert`, and `title` outside `alert`, do nothing.",
+            "field case FC-E10",
             .warnOnly),
         rule(
             .mutableWithoutAlert, "`mutable-content` comes with alert text.",

@@ -5,32 +5,34 @@ import JSON
 extension PayloadLint {
     /// Source: Apple, Starting and updating Live Activities with ActivityKit push notifications.
     mutating func checkLiveActivity(_ members: [JSONValue.Member]) {
-        func value(_ key: String) -> JSONValue? { members.last { $0.key == key }?.value }
-        require("timestamp", value("timestamp"), "a device orders updates by it")
+        func member(_ key: String) -> JSONValue.Member? { members.last { $0.key == key } }
+        require("timestamp", member("timestamp"), "a device orders updates by it")
         let events = ["start", "update", "end"]
-        guard let event = value("event")?.string, events.contains(event) else {
+        guard let event = member("event")?.value.string, events.contains(event) else {
             return hit(
-                .liveActivity, .error, "aps.event",
+                .liveActivity, .error, "aps.event", at: member("event")?.offset,
                 "aps.event is missing or not one of \(events.joined(separator: ", "))",
-                hint: value("event")?.string.flatMap { NearMatch.hint($0, among: events) })
+                hint: member("event")?.value.string.flatMap { NearMatch.hint($0, among: events) })
         }
         if event != "end" {
-            require("content-state", value("content-state"), "there is nothing to draw")
+            require("content-state", member("content-state"), "there is nothing to draw")
         }
         if event == "start" {
-            require("attributes-type", value("attributes-type"), "no activity can be made")
-            require("attributes", value("attributes"), "no activity can be made")
-            require("alert", value("alert"), "a start must tell the user")
+            require("attributes-type", member("attributes-type"), "no activity can be made")
+            require("attributes", member("attributes"), "no activity can be made")
+            require("alert", member("alert"), "a start must tell the user")
         }
-        if event != "end", value("dismissal-date") != nil {
+        if event != "end", let date = member("dismissal-date") {
             hit(
-                .liveActivity, .warning, "aps.dismissal-date",
+                .liveActivity, .warning, "aps.dismissal-date", at: date.offset,
                 "aps.dismissal-date has an effect with event end only")
         }
     }
 
-    private mutating func require(_ key: String, _ value: JSONValue?, _ consequence: String) {
-        guard value == nil else { return }
+    private mutating func require(
+        _ key: String, _ member: JSONValue.Member?, _ consequence: String
+    ) {
+        guard member == nil else { return }
         hit(
             .liveActivity, .error, "aps.\(key)", "aps.\(key) is missing: \(consequence)",
             hint: "add \"\(key)\"")

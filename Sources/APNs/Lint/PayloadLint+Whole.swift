@@ -47,23 +47,30 @@ extension PayloadLint {
 
     /// `\\ud83d`: a surrogate whose backslash was escaped again.
     mutating func checkText(_ request: PushRequest) {
-        let raw = request.raw
-        let bytes = raw.bytes
-        let pattern = Array("\\\\ud".utf8)
-        var index = raw.fieldsEnd
-        while index + 9 <= bytes.count {
-            defer { index += 1 }
-            guard bytes[index] == pattern[0] else { continue }
-            guard bytes[index + 1] == pattern[1], bytes[index + 2] == pattern[2],
-                bytes[index + 3] | 0x20 == pattern[3],
-                "89ab".utf8.contains(bytes[index + 4] | 0x20)
-            else { continue }
-            hit(
-                .doubleEscape, .warning, nil, at: index - raw.fieldsEnd,
-                "double-escaped surrogate: the user reads the code instead of the emoji",
-                hint: "the text was encoded as JSON twice")
-            return
+        let bytes = request.raw.bytes
+        let backslash = UInt8(ascii: "\\")
+        var index = request.raw.fieldsEnd
+        while index + 1 < bytes.count {
+            guard bytes[index] == backslash else {
+                index += 1
+                continue
+            }
+            if bytes[index + 1] == backslash, PayloadLint.isHighSurrogate(bytes, at: index + 2) {
+                return hit(
+                    .doubleEscape, .warning, nil, at: index - request.raw.fieldsEnd,
+                    "double-escaped surrogate: the user reads the code instead of the emoji",
+                    hint: "the text was encoded as JSON twice")
+            }
+            // The whole escape: its second backslash must not be taken for the first of another.
+            index += 2
         }
+    }
+
+    /// True for `ud800` to `udbff`.
+    private static func isHighSurrogate(_ bytes: [UInt8], at index: Int) -> Bool {
+        guard index + 5 <= bytes.count, bytes[index] == UInt8(ascii: "u") else { return false }
+        let digits = String(decoding: bytes[index + 1..<index + 5], as: UTF8.self)
+        return UInt16(digits, radix: 16).map { 0xd800...0xdbff ~= $0 } ?? false
     }
 
     mutating func checkSize(_ request: PushRequest) {
@@ -74,10 +81,11 @@ extension PayloadLint {
             hint: "the next longer text is refused with 413")
     }
 
-    /// Within 5 % of the greatest size; the cheap question of the accept path.
+    /// Within 5 % of the greatest size and not over it; the cheap question of the accept path.
     @inline(__always)
     static func isNearLimit(_ request: PushRequest) -> Bool {
         request.raw.bodyLength * 20 > BodyLimit.standard * 19
             && request.raw.bodyLength * 20 > request.bodyLimit * 19
+            && request.raw.bodyLength <= request.bodyLimit
     }
 }

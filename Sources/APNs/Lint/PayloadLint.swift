@@ -2,8 +2,8 @@ import JSON
 
 /// Looks for what APNs accepts and a device ignores.
 ///
-/// The accept path asks `PayloadReader.isPlain` first and comes here only when something is
-/// unusual, so this reads the payload as a tree and takes its time.
+/// The accept path asks `isNeeded` first and comes here only when something is unusual, so this
+/// reads the payload as a tree and takes its time.
 struct PayloadLint {
     private var hits: [LintHit] = []
     let type: PushType?
@@ -30,7 +30,11 @@ struct PayloadLint {
         lint.checkCombinations()
         lint.checkText(request)
         lint.checkSize(request)
-        return lint.hits.sorted { $0.rule.rawValue < $1.rule.rawValue }
+        // By rule, and those of one rule in the order of the text.
+        let ordered = lint.hits.enumerated().sorted {
+            ($0.element.rule.rawValue, $0.offset) < ($1.element.rule.rawValue, $1.offset)
+        }
+        return ordered.map(\.element)
     }
 
     /// True when `check` may find something: the cheap question of the accept path.
@@ -38,24 +42,38 @@ struct PayloadLint {
     static func isNeeded(_ request: PushRequest, _ facts: PayloadFacts) -> Bool {
         guard facts.contains(.isObject) else { return false }
         if !facts.isDisjoint(with: [.unusual, .repeatsKeys, .namesHeaders])
-            || facts.isDisjoint(with: [.alertText, .badge, .sound, .contentAvailable])
             || (facts.contains(.mutableContent) && !facts.contains(.alertText))
             || isNearLimit(request)
         {
             return true
         }
+        let isIdle = facts.isDisjoint(with: [.alertText, .badge, .sound, .contentAvailable])
         switch request.pushType {
-        case .valid(.alert), .invalid, .absent: return false
+        case .valid(.alert): return isIdle
         case .valid(.background):
             return !facts.contains(.contentAvailable) || !facts.isDisjoint(with: .visible)
-        case .valid: return request.pushType == .valid(.liveactivity)
+        case .valid(.liveactivity): return true
+        // Those need nothing in `aps`.
+        case .valid: return false
+        case .invalid, .absent: return isIdle || hasLiveActivityTopic(request)
         }
     }
+
+    @inline(__always)
+    private static func hasLiveActivityTopic(_ request: PushRequest) -> Bool {
+        guard let range = request.range(of: .topic) else { return false }
+        return request.raw.bytes.span.extracting(range)
+            .hasSuffix(PushType.liveactivity.topicSuffix)
+    }
+
+    /// Hits kept of one rule: they are stored with the push, whose keys may be hundreds.
+    private static let hitsOfOneRuleMax = 16
 
     mutating func hit(
         _ rule: RuleID, _ level: Finding.Level = .warning, _ field: String? = nil,
         at offset: Int? = nil, _ message: String, hint: String? = nil
     ) {
+        guard hits.count(where: { $0.rule == rule }) < PayloadLint.hitsOfOneRuleMax else { return }
         hits.append(LintHit(rule, level, field: field, offset: offset, message, hint: hint))
     }
 
@@ -63,13 +81,14 @@ struct PayloadLint {
         for member in payload.members ?? [] {
             if member.key == "aps" {
                 checkAPS(member)
-            } else if APSKey.oftenMisplaced.contains(where: {
+            } else if let meant = APSKey.oftenMisplaced.first(where: {
                 NearMatch.isSpelling(member.key, of: $0)
             }) {
+                let spelling = meant == member.key ? "" : " as \"\(meant)\""
                 hit(
                     .misplacedKey, .warning, member.key, at: member.offset,
                     "\"\(member.key)\" beside aps is custom data",
-                    hint: "put it into aps if the device is to act on it")
+                    hint: "put it into aps\(spelling) if the device is to act on it")
             }
         }
     }
@@ -109,6 +128,12 @@ struct PayloadLint {
     ) {
         let names = keys.map(\.name)
         let field = "\(path).\(member.key)"
+        if path == "aps", APSKey.alert.contains(where: { $0.name == member.key }) {
+            return hit(
+                .misplacedKey, .warning, field, at: member.offset,
+                "\"\(member.key)\" is read inside alert; in aps itself it is ignored",
+                hint: "put it into alert")
+        }
         if let near = NearMatch.of(member.key, among: names), member.key.utf8.count > 3 {
             hit(
                 .misspelledKey, .error, field, at: member.offset,
@@ -183,13 +208,24 @@ struct PayloadLint {
                 .badValue, .warning, field, at: member.offset, "\(field) is outside 0 to 1",
                 hint: "larger values are for Live Activities only")
         case "badge":
-            guard case .number(let badge) = member.value, (badge.integer ?? -1) < 0 else { return }
+            guard case .number(let badge) = member.value, !isCount(badge) else { return }
             hit(
                 .badValue, .warning, field, at: member.offset,
                 "\(field) is \(badge.text.prefix(40)); expected a whole number from 0",
                 hint: "0 clears the badge")
+        case "content-changed":
+            guard member.value == .bool(false) else { return }
+            hit(
+                .badValue, .warning, field, at: member.offset,
+                "\(field) is false; expected true", hint: "leave the key out, or set it to true")
         case _: break
         }
+    }
+
+    /// A whole number from 0, in any spelling: `1.0` is 1.
+    private func isCount(_ number: JSONNumber) -> Bool {
+        guard let value = number.double else { return false }
+        return value >= 0 && Int64(exactly: value) != nil
     }
 
     private func number(_ value: JSONValue) -> Double? {

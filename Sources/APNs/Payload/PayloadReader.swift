@@ -81,7 +81,7 @@ package struct PayloadReader: Sendable {
         }
         if keyIs("badge", key, body) {
             if kind == .number { facts.formUnion(.badge) }
-            return kind == .number && body[Int(tape.nodes[value].start)] != UInt8(ascii: "-")
+            return isPlainCount(value, body)
         }
         if keyIs("sound", key, body) {
             if kind == .string || kind == .object { facts.formUnion(.sound) }
@@ -113,17 +113,48 @@ package struct PayloadReader: Sendable {
         return true
     }
 
-    /// Keys beside `aps` that may be meant for inside: told apart by length and first letter.
+    /// A number of up to 18 digits and nothing else.
+    private func isPlainCount(_ index: Int, _ body: Span<UInt8>) -> Bool {
+        let node = tape.nodes[index]
+        guard node.kind == .number, node.range.count <= 18 else { return false }
+        for offset in node.range where body[offset] &- UInt8(ascii: "0") > 9 { return false }
+        return true
+    }
+
+    /// Keys beside `aps` that may be meant for inside, in any spelling that lint would know.
     private func isOftenMisplaced(_ key: Int, _ body: Span<UInt8>) -> Bool {
-        let content = tape.nodes[key].content
-        guard content.count >= 5 else { return false }
-        switch (body[content.lowerBound] | 0x20, content.count) {
-        case (UInt8(ascii: "a"), 5), (UInt8(ascii: "b"), 5), (UInt8(ascii: "s"), 5),
-            (UInt8(ascii: "t"), 8...9), (UInt8(ascii: "m"), 14...15),
-            (UInt8(ascii: "c"), 16...17), (UInt8(ascii: "i"), 17...18):
-            return true
+        let node = tape.nodes[key]
+        // Seldom, so lint may look.
+        if node.hasEscapes { return true }
+        var rest = node.content
+        while let first = rest.first, PayloadReader.isSeparator(body[first]) { rest.removeFirst() }
+        guard let first = rest.first else { return false }
+        switch body[first] | 0x20 {
+        case UInt8(ascii: "a"): return isSpelling(of: "alert", rest, body)
+        case UInt8(ascii: "b"): return isSpelling(of: "badge", rest, body)
+        case UInt8(ascii: "s"): return isSpelling(of: "sound", rest, body)
+        case UInt8(ascii: "t"): return isSpelling(of: "threadid", rest, body)
+        case UInt8(ascii: "m"): return isSpelling(of: "mutablecontent", rest, body)
+        case UInt8(ascii: "c"): return isSpelling(of: "contentavailable", rest, body)
+        case UInt8(ascii: "i"): return isSpelling(of: "interruptionlevel", rest, body)
         case _: return false
         }
+    }
+
+    /// True when the bytes are those of `word` but for case, `-` and `_`.
+    private func isSpelling(of word: String, _ range: Range<Int>, _ body: Span<UInt8>) -> Bool {
+        var index = range.lowerBound
+        for letter in word.utf8 {
+            while index < range.upperBound, PayloadReader.isSeparator(body[index]) { index += 1 }
+            guard index < range.upperBound, body[index] | 0x20 == letter else { return false }
+            index += 1
+        }
+        while index < range.upperBound, PayloadReader.isSeparator(body[index]) { index += 1 }
+        return index == range.upperBound
+    }
+
+    private static func isSeparator(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
     }
 
     /// An alert shows something when it is a non-empty string or has one of the text keys.

@@ -38,7 +38,9 @@ struct PayloadReaderTests {
         (#""alert":{"loc-args":["a"],"launch-image":"i"}"#, .unusual),
         (#""alert":{"x":{"body":"b"}}"#, .unusual),
         (#""alert":{"x":[1],"body":"b"}"#, [.alertText, .unusual]),
-        (#""badge":0"#, .badge), (#""badge":3"#, .badge), (#""badge":"3""#, .unusual),
+        (#""badge":0"#, .badge), (#""badge":3"#, .badge), (#""badge":1.5"#, [.badge, .unusual]),
+        (#""badge":-1"#, [.badge, .unusual]), (#""badge":1e0"#, [.badge, .unusual]),
+        (#""badge":"3""#, .unusual),
         (#""badge":null"#, .unusual), (#""badge":true"#, .unusual),
         (#""sound":"default""#, .sound), (#""sound":{"critical":1}"#, [.sound, .unusual]),
         (#""sound":5"#, .unusual), (#""sound":null"#, .unusual),
@@ -114,7 +116,8 @@ struct PayloadReaderTests {
             (#"{"headers":{"apns-priority":"5"}}"#, [.namesHeaders]),
             (#"{"headers":{"x":{},"apns-priority":"5"}}"#, [.namesHeaders]),
             (#"{"headers":["apns-priority"]}"#, []), (#"{"headers":{"x":"apns-id"}}"#, []),
-            (#"{"a":1,"a":2}"#, [.repeatsKeys]), (#"{"a":1,"\u0061":2}"#, [.repeatsKeys]),
+            (#"{"a":1,"a":2}"#, [.repeatsKeys]),
+            (#"{"a":1,"\u0061":2}"#, [.repeatsKeys, .unusual]),
             (#"{"a":{"b":1,"b":2}}"#, [.repeatsKeys]), (#"{"a":{"b":1},"b":2}"#, []),
         ] as [(String, PayloadFacts)])
     func notes(text: String, facts: PayloadFacts) {

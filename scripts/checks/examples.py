@@ -167,7 +167,7 @@ def main():
         sender(name, [interpreter, *arguments], f"{number:02x}" * 32)
     for row in PAYLOADS:
         payload(*row)
-    with Server(sys.argv[1]) as server:
+    with Server(str(pathlib.Path(sys.argv[1]).resolve())) as server:
         REPORT.run(sys.argv[2:], server)
     REPORT.finish()
 

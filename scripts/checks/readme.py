@@ -67,8 +67,15 @@ class Clone:
         self.page = page
         self.gateway, self.control = free_ports(2)
         self.serving = None
-        for name in ("examples", "docs", "LICENSE", "README.md"):
+        for name in ("docs", "LICENSE", "README.md"):
             (folder / name).symlink_to(ROOT / name)
+        (folder / "examples").mkdir()
+        for path in (ROOT / "examples").iterdir():
+            (folder / "examples" / path.name).symlink_to(path)
+        # The one example that knows the usual port.
+        (folder / "examples/with-certs").unlink()
+        script(folder / "examples/with-certs",
+               self.own_ports((ROOT / "examples/with-certs").read_text()))
         (folder / ".build").mkdir()
         (folder / ".build/release").symlink_to(pathlib.Path(program).resolve().parent)
         # The scripts find their package by where they stand, so they are called where they are.

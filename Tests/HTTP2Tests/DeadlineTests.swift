@@ -34,7 +34,8 @@ struct DeadlineTests {
         #expect(server.resets.isEmpty)
         try Self.expire(server, after: 1)
         #expect(server.resets == [HTTP2Code.cancel])
-        #expect(server.malformed.map(\.streamID) == [1])
+        #expect(server.abandoned.map(\.streamID) == [1])
+        #expect(server.notices.map(\.kind) == [.deadline])
         #expect(server.openStreams == 1)
         #expect(server.goAways.isEmpty)
     }

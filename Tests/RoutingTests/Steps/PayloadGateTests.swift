@@ -64,11 +64,22 @@ struct PayloadGateTests {
         #expect(kept.codes == ["W-MISMATCH-PUSH-TYPE"])
     }
 
-    @Test("remarks on something visible under push type background, and shows it")
+    @Test("remarks on something visible under push type background, and shows it at priority 5")
     func visibleAsBackground() {
-        let push = PushShape(facts: PushShape.p1.facts, pushType: .background)
+        let facts = PushShape.p1.facts
+        let push = PushShape(facts: facts, pushType: .background, priority: .considerPower)
         let trace = Situation(push).trace
         #expect(trace.outcome == .shown)
         #expect(trace.codes == ["W-MISMATCH-PUSH-TYPE"])
+    }
+
+    @Test("FC-D4: push type background with priority 10 is dropped whatever it carries")
+    func visibleAtPriority10() {
+        let push = PushShape(facts: PushShape.p1.facts, pushType: .background)
+        let dropped = Situation(push).trace
+        #expect(dropped.outcome == .dropped)
+        #expect(dropped.codes == ["W-MISMATCH-PUSH-TYPE", "E-SILENT-PRIORITY-10"])
+        let kept = Situation(push) { $0.policy.backgroundP10 = .deliver }.trace
+        #expect(kept.outcome == .shown)
     }
 }

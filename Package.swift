@@ -86,21 +86,27 @@ let package = Package(
         .executableTarget(
             name: "mock-apns", dependencies: ["CommandLineTool"], swiftSettings: strict),
 
+        // What several test targets share: seeded randomness, the decoder of an HTTP/2 peer.
+        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+
         tests("JSON"),
-        tests("APNs", ["JSON"]),
+        tests("APNs", ["TestSupport", "JSON"]),
         tests("Routing", ["APNs", "JSON"]),
         tests("PushLog", ["Routing", "APNs", "JSON"]),
         tests("Faults", ["PushLog", "Routing", "APNs", "JSON"]),
         tests("EventLoop"),
         tests("TLS"),
-        tests("HTTP2", ["APNs"]),
+        tests("HTTP2", ["TestSupport", "APNs"]),
         tests("HTTP1"),
         tests("HTTPClient"),
         tests(
             "Gateway",
-            ["TLS", "HTTP2", "EventLoop", "Faults", "PushLog", "Routing", "APNs", "JSON"]),
-        tests("Delivery", ["Faults", "PushLog", "Routing", "APNs", "JSON"]),
-        tests("Journal", ["PushLog", "Routing", "APNs", "JSON"]),
+            [
+                "TestSupport", "TLS", "HTTP2", "EventLoop", "Faults", "PushLog", "Routing", "APNs",
+                "JSON",
+            ]),
+        tests("Delivery", ["TestSupport", "Faults", "PushLog", "Routing", "APNs", "JSON"]),
+        tests("Journal", ["TestSupport", "PushLog", "Routing", "APNs", "JSON"]),
         tests("ControlAPI", ["HTTP1", "Faults", "PushLog", "Routing", "APNs", "JSON"]),
         tests("MockAPNs", ["APNs", "JSON"]),
         tests(

@@ -3,6 +3,7 @@ import Delivery
 import PushLog
 import Routing
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite("Admitting pushes", .timeLimit(.minutes(1)))

@@ -1,5 +1,6 @@
 import APNs
 import PushLog
+import TestSupport
 import Testing
 
 @testable import Journal

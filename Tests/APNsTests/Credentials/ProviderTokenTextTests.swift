@@ -1,4 +1,5 @@
 import APNs
+import TestSupport
 import Testing
 
 @Suite("The readable parts of a provider token")

@@ -1,4 +1,5 @@
 import APNs
+import TestSupport
 import Testing
 
 @Suite("The accept path's question whether payload lint is needed")

@@ -1,5 +1,6 @@
 import APNs
 import JSON
+import TestSupport
 import Testing
 
 @Suite("Reading payloads")

@@ -1,3 +1,4 @@
+import TestSupport
 import APNs
 
 /// Makes pushes from Apple's keys with all that senders get wrong; the same for the same seed.

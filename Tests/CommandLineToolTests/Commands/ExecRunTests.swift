@@ -249,7 +249,13 @@ struct ExecRunTests {
             let up = try FIFO("\(folder)/up")
             let events = try ExecEvents()
             async let result = exec(folder, script, events: events)
-            try await up.waitForWriter()
+            do {
+                try await up.waitForWriter()
+            } catch {
+                // The command must not outlive a test that failed.
+                events.post(.stop(StopSignal(number: SIGKILL, isFromTerminal: false)))
+                throw error
+            }
             events.post(.stop(StopSignal(number: SIGINT, isFromTerminal: true)))
             events.post(.stop(StopSignal(number: SIGTERM, isFromTerminal: false)))
             #expect(try await result.status == 9)

@@ -11,7 +11,7 @@ final class FIFO: Sendable {
     private let reader: Int32
 
     /// How long anything may take, in milliseconds.
-    private static let limit: Int32 = 30_000
+    private static let limit: Int32 = 240_000
 
     /// Makes it and opens it; a writer then need not wait.
     init(_ path: String) throws {

@@ -1,3 +1,5 @@
+import TestSupport
+
 /// HPACK, written for the tests from RFC 7541; shares nothing with the library under test.
 enum HPACK {
     /// A field as a literal without indexing and without Huffman coding.

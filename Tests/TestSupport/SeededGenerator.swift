@@ -1,12 +1,12 @@
 /// Random numbers that are the same in every run: SplitMix64.
-struct SeededGenerator: RandomNumberGenerator {
+package struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 
-    init(seed: UInt64) {
+    package init(seed: UInt64) {
         state = seed
     }
 
-    mutating func next() -> UInt64 {
+    package mutating func next() -> UInt64 {
         state &+= 0x9e37_79b9_7f4a_7c15
         var mixed = state
         mixed = (mixed ^ mixed >> 30) &* 0xbf58_476d_1ce4_e5b9
@@ -17,7 +17,7 @@ struct SeededGenerator: RandomNumberGenerator {
 
 extension SeededGenerator {
     /// Up to `most` random bytes.
-    mutating func bytes(upTo most: Int) -> [UInt8] {
+    package mutating func bytes(upTo most: Int) -> [UInt8] {
         (0..<Int.random(in: 0...most, using: &self)).map { _ in
             UInt8.random(in: .min ... .max, using: &self)
         }

@@ -1,7 +1,12 @@
 /// The Huffman code of HPACK, which is canonical: the lengths say it all.
 ///
 /// Source: RFC 7541 appendix B.
-enum Huffman {
+package enum Huffman {
+    /// A code that does not exist, or padding that is too long.
+    package struct Malformed: Error {
+        package let value: Int
+    }
+
     private static let lengths: [Int] = [
         13, 23, 28, 28, 28, 28, 28, 28, 28, 24, 30, 28, 28, 30, 28, 28, 28, 28, 28, 28, 28, 28,
         30, 28, 28, 28, 28, 28, 28, 28, 28, 28, 6, 10, 10, 12, 13, 6, 8, 11, 10, 10, 8, 11, 8,
@@ -35,7 +40,7 @@ enum Huffman {
     }()
 
     /// The bytes a string stands for; padding shorter than a byte is dropped.
-    static func decode(_ bytes: [UInt8]) throws -> [UInt8] {
+    package static func decode(_ bytes: [UInt8]) throws -> [UInt8] {
         var decoded: [UInt8] = []
         var code: UInt32 = 0
         var length = 0
@@ -44,13 +49,13 @@ enum Huffman {
                 code = code << 1 | UInt32(byte >> UInt8(bit) & 1)
                 length += 1
                 guard let symbol = symbols[Code(length: length, bits: code)] else { continue }
-                guard symbol < 256 else { throw HPACKDecoder.Failure.malformed(symbol) }
+                guard symbol < 256 else { throw Malformed(value: symbol) }
                 decoded.append(UInt8(symbol))
                 code = 0
                 length = 0
             }
         }
-        guard length < 8 else { throw HPACKDecoder.Failure.malformed(length) }
+        guard length < 8 else { throw Malformed(value: length) }
         return decoded
     }
 }

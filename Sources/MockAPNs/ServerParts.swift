@@ -111,9 +111,7 @@ final class ServerParts: Sendable {
             return try ListeningSocket.bindPair(host: host, port: port)
         } catch {
             switch error {
-            case .addressInUse:
-                throw .addressInUse(
-                    "\(what): \(error); choose another port, 0 lets the system choose")
+            case .addressInUse: throw .addressInUse("\(what): \(error)")
             case _: throw .system("\(what): \(error)")
             }
         }

@@ -97,6 +97,7 @@ final class ControlPlane: Sendable {
             let http = try HTTP1Server(
                 listeners: descriptors,
                 log: { log.line("control-plane", [("detail", $0)]) },
+                ownAnswer: { ControlAPI.ownAnswer(status: $0, message: $1) },
                 handler: { api.handle($0, $1) })
             server.withLock { $0 = http }
             let loop = loop

@@ -42,6 +42,18 @@ struct MockAPNsServerTests {
         }
     }
 
+    @Test("what the control plane refuses before it reads it has the one form of errors")
+    func ownAnswer() async throws {
+        try await Live.with { live in
+            let client = try ControlClient(port: live.control)
+            let body = String(repeating: " ", count: 1 << 20) + "{}"
+            let answer = try client.request("PUT", "/v1/devices/a", body: body)
+            #expect(answer.status == 413)
+            #expect(answer.head.contains("content-type: application/json\n"))
+            #expect(try answer.json.at("error.code")?.string == "body-too-large")
+        }
+    }
+
     @Test("three servers in one process know nothing of each other")
     func several() async throws {
         try await Live.with { first in

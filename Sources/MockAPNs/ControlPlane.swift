@@ -67,7 +67,8 @@ final class ControlPlane: Sendable {
         let configuration = ControlConfiguration(
             version: options.version, gateway: ready.gateway, control: ready.control,
             environment: options.environment, caPEM: identity.caPEM, kit: kit,
-            allowedHosts: options.allowedHosts, controlToken: token, needsCredentials: false,
+            allowedHosts: options.allowedHosts, controlToken: token,
+            controlTokenFile: ControlToken.file(options), needsCredentials: false,
             rules: ControlRules(
                 settings: settings.rules, routing: settings.routing,
                 testTokens: settings.testTokens),

@@ -61,6 +61,7 @@ final class ServerParts: Sendable {
                 let services = services(options, settings, control, connections, log, loops)
                 let gateway = try await accept(gatewaySockets, on: loops, tls, services)
                 try control.serve(controlSockets)
+                ControlToken.announce(options, control: ready.control, in: log)
                 return ServerParts(
                     ready: ready, kit: kit, caPEM: identity.caPEM, connections: connections,
                     loops: loops, gateway: gateway, control: control)

@@ -105,7 +105,9 @@ package final class ControlAPI: Sendable {
         }
         var access = ControlOperation.Access.token
         if case .found(let operation, _) = lookup { access = operation.access }
-        guard access == .open || tokenRule.accepts(request.headers) else { throw .tokenWrong }
+        guard access == .open || tokenRule.accepts(request.headers) else {
+            throw .tokenWrong(file: configuration.controlTokenFile)
+        }
         guard request.body.count <= ControlAPI.bodyBytesMax else {
             throw .bodyTooLarge(bytes: request.body.count, limit: ControlAPI.bodyBytesMax)
         }

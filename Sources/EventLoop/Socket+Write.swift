@@ -41,18 +41,11 @@ extension Socket {
     }
 
     /// Bytes the system has taken since the connection began; it only grows.
+    ///
+    /// A peer that opens its window by one byte at a time makes progress too: compare two ticks for
+    /// a rate. Source: spec/reliability.md 2.4, dribble.
     package var sentBytes: UInt64 {
         isOpen ? acceptedBytes - UInt64(pendingBytes) : lastSentBytes
-    }
-
-    /// The loop's time in milliseconds when `sentBytes` last grew, as far as it was seen to.
-    ///
-    /// Part of a large write is noticed when this is read, so read it from a timer that repeats. A
-    /// peer that opens its window by one byte at a time makes progress too: compare `sentBytes`
-    /// between two ticks for a rate. Source: spec/reliability.md 2.4, dribble.
-    package var lastProgressMilliseconds: UInt64 {
-        noteProgress()
-        return lastProgress
     }
 
     // MARK: Inside
@@ -63,10 +56,7 @@ extension Socket {
     }
 
     private func noteProgress() {
-        let sent = sentBytes
-        guard sent != lastSentBytes else { return }
-        lastSentBytes = sent
-        lastProgress = loop.nowMilliseconds
+        lastSentBytes = sentBytes
     }
 
     /// The number of bytes taken, or a negative errno; a full buffer is 0.

@@ -27,7 +27,6 @@ internal import CUV
     var queue: [UInt8] = []
     var acceptedBytes: UInt64 = 0
     var lastSentBytes: UInt64 = 0
-    var lastProgress: UInt64
     /// Bounds the phase `finishing`; see Socket+Finish.
     var deadline: TimerHandle?
     var discardedBytes = 0
@@ -35,7 +34,6 @@ internal import CUV
 
     /// A handle without a connection, for `uv_accept` and `uv_tcp_connect`.
     override init(loop: EventLoop, type: uv_handle_type = UV_TCP) {
-        lastProgress = loop.nowMilliseconds
         super.init(loop: loop, type: type)
         guard unsafe loop.acceptsHandles, unsafe uv_tcp_init(loop.uv, tcp) == 0 else { return }
         adopt()

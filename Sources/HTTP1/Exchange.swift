@@ -60,7 +60,7 @@ final class Exchange: Sendable {
         if let fault = RequestCheck.fault(
             method: method, target: target, version: request.version, headers: request.headers)
         {
-            return answerAtOnce(.text(400, fault.explanation, closes: true))
+            return answerAtOnce(core.ownAnswer(400, fault.explanation, closes: true))
         }
         let declared = request.headers.first(named: "Content-Length").flatMap { UInt64($0) } ?? 0
         let isOversized = declared > UInt64(core.limits.bodyBytesMax)
@@ -98,7 +98,7 @@ final class Exchange: Sendable {
             return state.request
         }
         guard core.table.began(self, id: link.connection.id) else {
-            return answerAtOnce(ServerCore.stopping)
+            return answerAtOnce(core.stopping)
         }
         core.handler(request, HTTP1Responder(self))
         let isAnswered = state.withLock { state in
@@ -151,7 +151,8 @@ final class Exchange: Sendable {
     }
 
     private var tooLarge: HTTP1Response {
-        .text(413, "a body has at most \(core.limits.bodyBytesMax) bytes here", closes: true)
+        core.ownAnswer(
+            413, "a body has at most \(core.limits.bodyBytesMax) bytes here", closes: true)
     }
 
     // MARK: Any thread
@@ -170,6 +171,13 @@ final class Exchange: Sendable {
         }
         if !isFirst, case .stream(let stream) = response.body { stream.close() }
         return isFirst
+    }
+
+    /// Nobody is left who could answer.
+    func dropped() {
+        let isAnswered = state.withLock { $0.answer != nil }
+        guard !isAnswered else { return }
+        respond(core.ownAnswer(500, "the request was dropped without an answer", closes: false))
     }
 
     var isAbandoned: Bool { state.withLock { $0.isAbandoned } }
@@ -196,7 +204,7 @@ final class Exchange: Sendable {
         let actions = state.withLock { state in
             state.answer == nil ? Self.abandon(&state) : []
         }
-        respond(ServerCore.stopping)
+        respond(core.stopping)
         // The answer counts, not what is attached: it may be on its way to the library.
         if case .stream(let stream) = state.withLock({ $0.answer?.body }) { stream.finish() }
         for action in actions { action() }

@@ -7,7 +7,7 @@ package final class HTTP1Responder: Sendable {
 
     init(_ exchange: Exchange) { self.exchange = exchange }
 
-    deinit { exchange.respond(.text(500, "the request was dropped without an answer")) }
+    deinit { exchange.dropped() }
 
     /// Gives the answer; false when there is one already or the request is over.
     @discardableResult

@@ -64,9 +64,9 @@ package struct HTTP1Response: Sendable {
     }
 
     /// A short answer in plain text.
-    static func text(_ status: Int, _ text: String, closes: Bool = false) -> HTTP1Response {
+    package static func text(_ status: Int, _ text: String) -> HTTP1Response {
         HTTP1Response(
             status: status, headers: [HTTP1Header("Content-Type", "text/plain; charset=utf-8")],
-            body: Array((text + "\n").utf8), closesConnection: closes)
+            body: Array((text + "\n").utf8))
     }
 }

@@ -6,6 +6,13 @@ private import Synchronization
 /// thread together with the responder, which answers from there.
 package typealias HTTP1Handler = @Sendable (HTTP1Request, HTTP1Responder) -> Void
 
+/// Makes the answers that the server gives by itself: 400 for a head that is wrong, 413, 500 for a
+/// request that its handler dropped, 503 at the end.
+///
+/// It gets the status and a line for people, runs on any thread, and must not block. Whether the
+/// connection goes on is the server's decision.
+package typealias HTTP1OwnAnswer = @Sendable (_ status: Int, _ message: String) -> HTTP1Response
+
 /// A small HTTP/1.1 server on libmicrohttpd that knows no routes.
 ///
 /// Two threads: one accepts, one is the library's. The owner calls `sweep` once a second, which
@@ -27,15 +34,18 @@ package final class HTTP1Server: Sendable {
     ///   - listeners: bound sockets after listen(), of any family.
     ///   - limits: every limit of the server.
     ///   - log: takes messages of the library and of the accepting thread, on their threads.
+    ///   - ownAnswer: makes the answers that no handler gives; plain text without it.
     ///   - handler: answers requests.
     /// - Throws: what the system or the library refused.
     package init(
         listeners: [Int32], limits: HTTP1Limits = HTTP1Limits(),
-        log: @escaping @Sendable (String) -> Void, handler: @escaping HTTP1Handler
+        log: @escaping @Sendable (String) -> Void,
+        ownAnswer: @escaping HTTP1OwnAnswer = { .text($0, $1) }, handler: @escaping HTTP1Handler
     ) throws(HTTP1Error) {
         do {
             for listener in listeners { try Accepter.check(listener) }
-            core = try ServerCore(limits: limits, log: log, handler: handler)
+            core = try ServerCore(
+                limits: limits, log: log, ownAnswer: ownAnswer, handler: handler)
         } catch {
             Accepter.close(listeners)
             throw error

@@ -2,25 +2,35 @@ private import Synchronization
 
 /// What the threads of one server share; it does not own them.
 final class ServerCore: Sendable {
-    static let stopping = HTTP1Response.text(503, "the server is stopping", closes: true)
-
     let limits: HTTP1Limits
     let table: ConnectionTable
     let wake: WakePipe
     let handler: HTTP1Handler
+    private let ownAnswer: HTTP1OwnAnswer
     let log: @Sendable (String) -> Void
     private let last = Mutex("")
 
     init(
         limits: HTTP1Limits, log: @escaping @Sendable (String) -> Void,
-        handler: @escaping HTTP1Handler
+        ownAnswer: @escaping HTTP1OwnAnswer, handler: @escaping HTTP1Handler
     ) throws(HTTP1Error) {
         self.limits = limits
         self.log = log
         self.handler = handler
+        self.ownAnswer = ownAnswer
         wake = try WakePipe()
         table = ConnectionTable(limits: limits, wake: wake)
     }
+
+    /// An answer that no handler gives.
+    func ownAnswer(_ status: Int, _ message: String, closes: Bool) -> HTTP1Response {
+        var answer = ownAnswer(status, message)
+        answer.closesConnection = closes
+        return answer
+    }
+
+    /// The answer to requests that are open, or come, when the server stops.
+    var stopping: HTTP1Response { ownAnswer(503, "the server is stopping", closes: true) }
 
     /// What the library said last.
     var lastMessage: String { last.withLock { $0 } }

@@ -42,9 +42,6 @@ package final class ConnectionLog: Sendable {
         }
     }
 
-    /// Number of open connections.
-    package var openCount: Int { state.withLock { $0.open.count } }
-
     /// The newest `limit` connections, newest first.
     package func connections(limit: Int) -> [ConnectionEvent] {
         let all = state.withLock { state in

@@ -67,7 +67,8 @@ final class ControlPlane: Sendable {
         let configuration = ControlConfiguration(
             version: options.version, gateway: ready.gateway, control: ready.control,
             environment: options.environment, caPEM: identity.caPEM, kit: kit,
-            allowedHosts: options.allowedHosts, controlToken: token, needsCredentials: false,
+            allowedHosts: options.allowedHosts, controlToken: token,
+            controlTokenFile: ControlToken.file(options), needsCredentials: false,
             rules: ControlRules(
                 settings: settings.rules, routing: settings.routing,
                 testTokens: settings.testTokens),
@@ -97,6 +98,7 @@ final class ControlPlane: Sendable {
             let http = try HTTP1Server(
                 listeners: descriptors,
                 log: { log.line("control-plane", [("detail", $0)]) },
+                ownAnswer: { ControlAPI.ownAnswer(status: $0, message: $1) },
                 handler: { api.handle($0, $1) })
             server.withLock { $0 = http }
             let loop = loop

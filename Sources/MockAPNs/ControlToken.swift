@@ -1,4 +1,4 @@
-import EventLoop
+import ControlAPI
 import TLS
 
 #if canImport(Glibc)
@@ -25,9 +25,9 @@ enum ControlToken {
             }
             return token
         case .automatic:
-            guard !isLoopback(options.controlHost) else { return nil }
+            guard !BindRule.isLoopback(options.controlHost) else { return nil }
             switch options.certificateStore {
-            case .folder(let path): return try kept(in: path + "/private/control-token")
+            case .folder(let path): return try kept(in: file(in: path))
             case .memory:
                 throw .badOption(
                     "--control-token: the control plane is open beyond loopback and no folder"
@@ -36,15 +36,36 @@ enum ControlToken {
         }
     }
 
-    /// What /readyz and the start tell when the control plane is open to other machines.
-    static func warnings(_ options: ServerOptions) -> [String] {
-        guard options.controlToken == .none, !isLoopback(options.controlHost) else { return [] }
-        return ["the control plane is open to everybody who reaches it (--control-token none)"]
+    /// Where a token is kept that was not given; nil where one was, or none is asked for.
+    static func file(_ options: ServerOptions) -> String? {
+        guard options.controlToken == .automatic, !BindRule.isLoopback(options.controlHost) else {
+            return nil
+        }
+        return switch options.certificateStore {
+        case .folder(let path): file(in: path)
+        case .memory: nil
+        }
     }
 
-    private static func isLoopback(_ host: String) -> Bool {
-        host == "localhost" || host == "::1"
-            || (host.hasPrefix("127.") && SocketAddress(literal: host, port: 0) != nil)
+    private static func file(in folder: String) -> String { folder + "/private/control-token" }
+
+    /// Tells the operator who can ask the control plane at that address: never the token, but where
+    /// it is.
+    static func announce(_ options: ServerOptions, control: String, in log: OperatorLog) {
+        for warning in warnings(options) {
+            log.line("control-plane-open", [("control", control), ("detail", warning)])
+        }
+        if let file = file(options) {
+            log.line("control-token", [("control", control), ("file", file)])
+        }
+    }
+
+    /// What /readyz and the start tell when the control plane is open to other machines.
+    static func warnings(_ options: ServerOptions) -> [String] {
+        guard options.controlToken == .none, !BindRule.isLoopback(options.controlHost) else {
+            return []
+        }
+        return ["the control plane is open to everybody who reaches it (--control-token none)"]
     }
 
     /// The token of the file, which is made with mode 0600 when it is missing.

@@ -56,6 +56,9 @@ public final class MockAPNsServer: Sendable {
         running.withLock { $0 = nil }
     }
 
+    /// Absolute path of the provider key; nil where it is kept in memory.
+    package var providerKeyFile: String? { kit.keyFile }
+
     /// Ends the server at once.
     package func stopNow() {
         stop(drainMilliseconds: 0)

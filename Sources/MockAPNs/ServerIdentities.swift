@@ -1,6 +1,6 @@
 import APNs
 import ControlAPI
-import TLS
+package import TLS
 
 /// What a server shows to its senders, and the key it expects them to use.
 struct ServerIdentities: Sendable {
@@ -43,7 +43,7 @@ struct ServerIdentities: Sendable {
 
 extension ProviderRecordCodec {
     /// `provider.json` as design.md describes it.
-    static let json = ProviderRecordCodec(
+    package static let json = ProviderRecordCodec(
         read: { bytes in
             do throws(ProviderKeyDocument.Problem) {
                 let document = try ProviderKeyDocument(parsing: bytes)

@@ -61,6 +61,7 @@ final class ServerParts: Sendable {
                 let services = services(options, settings, control, connections, log, loops)
                 let gateway = try await accept(gatewaySockets, on: loops, tls, services)
                 try control.serve(controlSockets)
+                ControlToken.announce(options, control: ready.control, in: log)
                 return ServerParts(
                     ready: ready, kit: kit, caPEM: identity.caPEM, connections: connections,
                     loops: loops, gateway: gateway, control: control)
@@ -111,9 +112,7 @@ final class ServerParts: Sendable {
             return try ListeningSocket.bindPair(host: host, port: port)
         } catch {
             switch error {
-            case .addressInUse:
-                throw .addressInUse(
-                    "\(what): \(error); choose another port, 0 lets the system choose")
+            case .addressInUse: throw .addressInUse("\(what): \(error)")
             case _: throw .system("\(what): \(error)")
             }
         }

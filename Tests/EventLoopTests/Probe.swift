@@ -17,6 +17,8 @@ actor Probe: SocketHandler {
     var onDrain: (@Sendable (isolated Probe) -> Void)?
     private var waiting: [Waiting] = []
     private var sampler: LoopTimer?
+    /// What was sent when it last grew, and the loop's time then.
+    private var progress: (bytes: UInt64, at: UInt64) = (0, 0)
 
     private struct Waiting {
         let condition: @Sendable (isolated Probe) -> Bool
@@ -64,16 +66,23 @@ actor Probe: SocketHandler {
         }
     }
 
-    /// Waits until the socket's writes have made no progress for that long; returns since when.
+    /// Waits until the socket's writes have made no progress for that long; returns what was sent.
     func stall(ofMilliseconds length: UInt64) async -> UInt64 {
         let timer = LoopTimer(on: loop, owner: self) { $0.check() }
         timer.start(afterMilliseconds: 10, everyMilliseconds: 10)
         sampler = timer
-        await wait {
-            $0.socket.lastProgressMilliseconds + length <= $0.loop.nowMilliseconds
-        }
+        progress = (socket.sentBytes, loop.nowMilliseconds)
+        await wait { $0.noteProgress() + length <= $0.loop.nowMilliseconds }
         sampler = nil
-        return socket.lastProgressMilliseconds
+        return progress.bytes
+    }
+
+    /// The loop's time when more bytes were last seen to be sent.
+    private func noteProgress() -> UInt64 {
+        if socket.sentBytes != progress.bytes {
+            progress = (socket.sentBytes, loop.nowMilliseconds)
+        }
+        return progress.at
     }
 
     /// The reason of the end, once it has come.

@@ -109,6 +109,33 @@ struct BinaryTests {
         #expect(try server.push().status == 200)
     }
 
+    /// Reaches loopback only, and is none of the forms that are known to.
+    private static let other = ["--control-host", "127.1", "--log-format", "json"]
+
+    @Test("a control plane that is open to others says so at the start")
+    func openControlPlane() throws {
+        let server = try Running(BinaryTests.other + ["--control-token", "none"])
+        let line = try #require(try server.process.errors.line(Deadline(milliseconds: 20_000)))
+        let json = try JSONValue(parsing: Array(line.utf8))
+        #expect(json.at("event")?.string == "control-plane-open")
+        #expect(json.at("control")?.string == server.ready.at("control")?.string)
+        #expect(json.at("detail")?.string?.contains("--control-token none") == true)
+    }
+
+    @Test("a control token that was made is told of by its file, at each start")
+    func controlToken() throws {
+        let server = try Running(BinaryTests.other)
+        let file = server.folder.path + "/certs/private/control-token"
+        let line = try #require(try server.process.errors.line(Deadline(milliseconds: 20_000)))
+        let json = try JSONValue(parsing: Array(line.utf8))
+        #expect(json.at("event")?.string == "control-token")
+        #expect(json.at("file")?.string == file)
+        #expect(json.members?.map(\.key) == ["time", "event", "control", "file"])
+        let control = try #require(server.ready.at("control")?.string)
+        let refused = try run("curl", "--silent", "--max-time", "20", control + "/v1/pushes")
+        #expect(refused.output.contains("in the server's file \(file)\""))
+    }
+
     @Test("log lines go to standard error, in JSON when asked")
     func logFormat() throws {
         let server = try Running(["--log-format", "json"])

@@ -33,11 +33,14 @@ struct ControlTokenTests {
         }
     }
 
-    @Test("loopback needs no token", arguments: ["127.0.0.1", "localhost", "::1", "127.1.2.3"])
+    @Test(
+        "loopback needs no token",
+        arguments: ["127.0.0.1", "localhost", "LOCALHOST", "::1", "127.1.2.3"])
     func loopback(host: String) throws {
         let folder = try Folder()
         let options = try options(host, .automatic, folder: folder)
         #expect(try ControlToken.resolve(options) == nil)
+        #expect(ControlToken.file(options) == nil)
         #expect(ControlToken.warnings(options).isEmpty)
         #expect(entries(of: folder.path).isEmpty)
     }
@@ -53,6 +56,7 @@ struct ControlTokenTests {
         #expect(token.wholeMatch(of: /[0-9a-f]{32}/) != nil)
         #expect(folder.mode(of: "private/control-token") == 0o600)
         #expect(try ControlToken.resolve(options) == token)
+        #expect(ControlToken.file(options) == folder.path + "/private/control-token")
         #expect(ControlToken.warnings(options).isEmpty)
         let other = try Folder()
         try other.makeFolder("private")
@@ -66,6 +70,7 @@ struct ControlTokenTests {
         let folder = try Folder()
         let open = try options("0.0.0.0", .none, folder: folder)
         #expect(try ControlToken.resolve(open) == nil)
+        #expect(ControlToken.file(open) == nil)
         #expect(ControlToken.warnings(open).count == 1)
         #expect(ControlToken.warnings(open).first?.contains("--control-token none") == true)
         #expect(ControlToken.warnings(try options("::1", .none, folder: folder)).isEmpty)
@@ -78,7 +83,9 @@ struct ControlTokenTests {
     func given(token: String) throws {
         let folder = try Folder()
         for host in ["127.0.0.1", "0.0.0.0"] {
-            #expect(message(try options(host, .value(token), folder: folder)) == "token \(token)")
+            let options = try options(host, .value(token), folder: folder)
+            #expect(message(options) == "token \(token)")
+            #expect(ControlToken.file(options) == nil)
         }
     }
 

@@ -34,11 +34,23 @@ struct MockAPNsServerTests {
                 return
             }
             #expect(message.hasPrefix(part + ": "))
-            #expect(message.contains("choose another port"))
+            #expect(message.ranges(of: "choose another port").count == 1, "\(message)")
             #expect(error?.exitStatus == 1)
             // The server that has the port does not notice.
             let answer = try live.push()
             #expect(answer.status == 200)
+        }
+    }
+
+    @Test("what the control plane refuses before it reads it has the one form of errors")
+    func ownAnswer() async throws {
+        try await Live.with { live in
+            let client = try ControlClient(port: live.control)
+            let body = String(repeating: " ", count: 1 << 20) + "{}"
+            let answer = try client.request("PUT", "/v1/devices/a", body: body)
+            #expect(answer.status == 413)
+            #expect(answer.head.contains("content-type: application/json\n"))
+            #expect(try answer.json.at("error.code")?.string == "body-too-large")
         }
     }
 

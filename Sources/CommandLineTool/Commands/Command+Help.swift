@@ -60,6 +60,13 @@ extension Command {
             What becomes of a push to one of them is decided by the token itself, so they work
             through any service that only stores device tokens. Needs no server.
             """
+        case .certs:
+            """
+            Makes what is missing in the folder, as a first start of the server does, and prints
+            what is there: CA, server certificate, provider key, files and who needs them; never
+            what a key holds. With --new-ca the CA and the server certificate are replaced, and
+            clients must be given the new ca.pem; --san names of before are to be given again.
+            """
         }
     }
 
@@ -101,7 +108,7 @@ extension Command {
                     "fail when anything was sent"
                 ),
             ]
-        case .send, .log, .lint, .route, .rules, .token, .testTokens: clientExamples
+        case .send, .log, .lint, .route, .rules, .token, .testTokens, .certs: clientExamples
         }
     }
 
@@ -159,6 +166,15 @@ extension Command {
             [
                 ("mock-apns test-tokens", "a table"),
                 ("mock-apns test-tokens --format json", "for a script"),
+            ]
+        case .certs:
+            [
+                ("mock-apns certs", "what is in certs, made when it is missing"),
+                ("mock-apns certs --san push.staging.internal", "one more host name"),
+                (
+                    "mock-apns certs --new-ca --san push.example.com",
+                    "a CA that may sign for that name too"
+                ),
             ]
         case .serve, .ready, .exec: []
         }

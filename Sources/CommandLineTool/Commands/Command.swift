@@ -10,6 +10,7 @@ package enum Command: String, CaseIterable, Sendable {
     case rules
     case token
     case testTokens = "test-tokens"
+    case certs
 
     /// One line for the list of commands.
     package var summary: String {
@@ -24,6 +25,7 @@ package enum Command: String, CaseIterable, Sendable {
         case .rules: "list the rules of the gateway, its settings, or the rules of a device"
         case .token: "print a provider token, good or wrong on purpose"
         case .testTokens: "list the device tokens with a built-in outcome"
+        case .certs: "show or make the certificates and the provider key, or make a new CA"
         }
     }
 
@@ -58,6 +60,7 @@ package enum Command: String, CaseIterable, Sendable {
         case .rules: [.settings, .routing, .format, .help, .version]
         case .token: Command.keyFlags + [.listDefects, .format, .help, .version]
         case .testTokens: [.format, .help, .version]
+        case .certs: [.certs, .san, .newCA, .format, .help, .version]
         }
     }
 
@@ -72,7 +75,7 @@ package enum Command: String, CaseIterable, Sendable {
     package var operand: FlagName? {
         switch self {
         case .lint, .route: .payload
-        case .serve, .ready, .exec, .send, .log, .rules, .token, .testTokens: nil
+        case .serve, .ready, .exec, .send, .log, .rules, .token, .testTokens, .certs: nil
         }
     }
 
@@ -81,7 +84,7 @@ package enum Command: String, CaseIterable, Sendable {
         switch self {
         case .lint, .route: "PAYLOAD [FLAGS]"
         case .exec: "[FLAGS] -- COMMAND [ARGUMENTS]"
-        case .serve, .ready, .send, .log, .rules, .token, .testTokens: "[FLAGS]"
+        case .serve, .ready, .send, .log, .rules, .token, .testTokens, .certs: "[FLAGS]"
         }
     }
 }

@@ -48,7 +48,7 @@ package struct ServeSettings: Sendable {
         case .control, .timeout, .payload, .pushType, .topic, .priority, .format, .state, .device,
             .settings, .routing, .key, .keyID, .teamID, .defect, .listDefects, .to, .deviceToken,
             .expiration, .collapseID, .id, .ca, .follow, .limit, .status, .reason, .outcome,
-            .expect, .summaryFile, .help, .version:
+            .expect, .summaryFile, .newCA, .help, .version:
             break
         }
     }

@@ -10,6 +10,7 @@ package enum FlagName: String, CaseIterable, Sendable {
     case allowedHost = "allowed-host"
     case certs
     case san
+    case newCA = "new-ca"
     case environment
     case auth
     case threads

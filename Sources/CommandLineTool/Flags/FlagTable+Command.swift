@@ -28,6 +28,9 @@ extension FlagTable {
             Flag(
                 name, .text("FILE|JSON"), standard: #"{"aps":{"alert":"Hello"}}"#,
                 "the payload: a file, - for standard input, or the JSON itself")
+        case (.certs, .certs):
+            Flag(
+                name, .text("DIR"), standard: "certs", "the folder, made when it is missing")
         case (.send, .certs), (.token, .certs):
             Flag(
                 name, .text("DIR"), standard: "certs",

@@ -33,6 +33,10 @@ package enum FlagTable {
                 "folder of the test CA and the server certificate, made on first start")
         case .san:
             Flag(name, .host, repeats: true, "one more host name in the server certificate")
+        case .newCA:
+            Flag(
+                name, .toggle,
+                "a new CA and server certificate in place of the old ones, which clients trust")
         case .environment:
             Flag(
                 name, .choice(Environment.allCases.map(\.name), instead: nil),

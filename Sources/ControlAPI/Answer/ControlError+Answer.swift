@@ -34,11 +34,12 @@ extension ControlError {
                 message: "got \(got.map(ErrorAnswer.quoted) ?? "no content type") from a "
                     + "browser, expected application/json",
                 field: "Content-Type", hint: "send Content-Type: application/json")
-        case .tokenWrong:
+        case .tokenWrong(let file):
             ErrorAnswer(
                 status: 401, code: "unauthorized",
                 message: "the control token is missing or wrong", field: "Authorization",
-                hint: "send Authorization: Bearer and the token of --control-token",
+                hint: "send Authorization: Bearer and the token "
+                    + (file.map { "in the server's file \($0)" } ?? "of --control-token"),
                 headers: [HTTP1Header("WWW-Authenticate", "Bearer realm=\"mock-apns\"")])
         case .bodyTooLarge(let bytes, let limit):
             ErrorAnswer(

@@ -9,7 +9,8 @@ enum ControlError: Error, Equatable, Sendable {
     case hostForeign(name: String)
     case originForeign(field: String, value: String)
     case contentType(got: String?)
-    case tokenWrong
+    /// The file, where the server made the token itself.
+    case tokenWrong(file: String?)
     case bodyTooLarge(bytes: Int, limit: Int)
     case pathUnknown
     case methodNotAllowed(allowed: [String])

@@ -22,6 +22,8 @@ package struct ControlConfiguration: Sendable {
     package var allowedHosts: [String]
     /// What `Authorization: Bearer` must say; nil: nothing is asked for.
     package var controlToken: String?
+    /// The file that keeps it, for who is refused; nil where it was given otherwise.
+    package var controlTokenFile: String?
     /// A push without credentials is refused; the page's example says so.
     package var needsCredentials: Bool
     /// How pushes are judged and routed.
@@ -38,7 +40,8 @@ package struct ControlConfiguration: Sendable {
     package init(
         version: String, gateway: String, control: String, environment: Environment,
         caPEM: [UInt8], kit: SenderKit, allowedHosts: [String] = [], controlToken: String? = nil,
-        needsCredentials: Bool = true, rules: ControlRules = ControlRules(), settings: [Named] = [],
+        controlTokenFile: String? = nil, needsCredentials: Bool = true,
+        rules: ControlRules = ControlRules(), settings: [Named] = [],
         limits: [Named] = [],
         readiness: @escaping @Sendable () -> Readiness, now: @escaping @Sendable () -> Instant
     ) {
@@ -50,6 +53,7 @@ package struct ControlConfiguration: Sendable {
         self.kit = kit
         self.allowedHosts = allowedHosts
         self.controlToken = controlToken
+        self.controlTokenFile = controlTokenFile
         self.needsCredentials = needsCredentials
         self.rules = rules
         self.settings = settings

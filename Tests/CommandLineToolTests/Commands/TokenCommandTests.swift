@@ -1,5 +1,6 @@
 import APNs
 import JSON
+import MockAPNs
 import TLS
 import Testing
 
@@ -27,7 +28,7 @@ struct TokenCommandTests {
     @Test("the key of the certificate folder signs, with its ids")
     func folder() async throws {
         try await withTemporaryFolder { folder in
-            let identity = try ProviderKeyFolder.open(directory: folder, codec: .document)
+            let identity = try ProviderKeyFolder.open(directory: folder, codec: .json)
             let text = try token(["--certs", folder])
             #expect(text.hasSuffix("\n"))
             #expect(try isSigned(text, by: identity.key))
@@ -68,7 +69,7 @@ struct TokenCommandTests {
     @Test("several defects go into one token")
     func defects() async throws {
         try await withTemporaryFolder { folder in
-            let identity = try ProviderKeyFolder.open(directory: folder, codec: .document)
+            let identity = try ProviderKeyFolder.open(directory: folder, codec: .json)
             let text = try token([
                 "--certs", folder, "--defect", "expired", "--defect", "tampered-signature",
             ])

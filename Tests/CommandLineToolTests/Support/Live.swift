@@ -24,7 +24,7 @@ struct Live {
             options.certificates = folder + "/certs"
             options.threads = 1
             change(&options)
-            _ = try ProviderKeyFolder.open(directory: options.certificates, codec: .document)
+            _ = try ProviderKeyFolder.open(directory: options.certificates, codec: .json)
             let server = try await MockAPNsServer.start(options)
             defer { server.stopNow() }
             let port = server.ready.gateway.split(separator: ":").last ?? ""

@@ -48,6 +48,24 @@ struct TokenRuleTests {
         #expect(try bench.ask("OPTIONS", "/v1/pushes").status == 401)
     }
 
+    @Test(
+        "who is refused learns where the token is, not what it is",
+        arguments: [
+            (nil, "send Authorization: Bearer and the token of --control-token"),
+            (
+                "certs/private/control-token",
+                "send Authorization: Bearer and the token in the server's file"
+                    + " certs/private/control-token"
+            ),
+        ] as [(String?, String)])
+    func hint(file: String?, hint: String) throws {
+        let bench = Bench {
+            $0.controlToken = "s3cret"
+            $0.controlTokenFile = file
+        }
+        #expect(try bench.ask("GET", "/v1/pushes").error().hint == hint)
+    }
+
     @Test("a foreign page learns nothing even of the open paths")
     func openPathsAreDefended() throws {
         let bench = Bench { $0.controlToken = "s3cret" }

@@ -63,6 +63,7 @@ import Testing
         #expect(!foreign.contains("pushes\":"))
         let two = try live.exchange("GET / HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\n")
         #expect(two.hasPrefix("HTTP/1.1 400 "))
+        #expect(two.contains("{\"error\":{\"code\":\"bad-request\","))
         let page = try live.exchange(
             "DELETE /v1/pushes HTTP/1.1\r\nHost: localhost\r\nOrigin: http://evil.test\r\n")
         #expect(page.hasPrefix("HTTP/1.1 403 "))
@@ -70,6 +71,18 @@ import Testing
         let long = String(repeating: "a", count: 10_240)
         let tooLong = try live.exchange("GET / HTTP/1.1\r\nHost: \(long)\r\n")
         #expect(tooLong.hasPrefix("HTTP/1.1 400 "))
+    }
+
+    @Test("a body beyond the limit is refused in the one form of errors")
+    func largeBody() throws {
+        let live = try LiveBench()
+        let answer = try live.exchange(
+            "PUT /v1/devices/a HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1048577\r\n"
+                + "Expect: 100-continue\r\n")
+        #expect(answer.hasPrefix("HTTP/1.1 413 "))
+        #expect(answer.contains("\r\nContent-Type: application/json\r\n"))
+        #expect(answer.contains("{\"error\":{\"code\":\"body-too-large\","))
+        #expect(answer.contains("at most 1048576 bytes"))
     }
 
     @Test("a wait is answered when its push comes")
@@ -124,7 +137,10 @@ import Testing
         try client.send("GET /v1/pushes?wait=20 HTTP/1.1\r\nHost: localhost\r\n\r\n")
         try live.exchange(until: { !live.bench.scheduler.running.isEmpty })
         live.stop()
-        #expect(try client.receiveAll().hasPrefix("HTTP/1.1 503 "))
+        let answer = try client.receiveAll()
+        #expect(answer.hasPrefix("HTTP/1.1 503 "))
+        #expect(answer.contains("\r\nContent-Type: application/json\r\n"))
+        #expect(answer.contains("{\"error\":{\"code\":\"stopping\","))
         #expect(live.bench.log.openWaits == 0)
         #expect(live.bench.scheduler.running.isEmpty)
     }

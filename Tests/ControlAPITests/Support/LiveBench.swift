@@ -14,7 +14,9 @@ final class LiveBench {
         port = listener.port
         let api = bench.api
         server = try HTTP1Server(
-            listeners: [listener.descriptor], log: { _ in }, handler: { api.handle($0, $1) })
+            listeners: [listener.descriptor], log: { _ in },
+            ownAnswer: { ControlAPI.ownAnswer(status: $0, message: $1) },
+            handler: { api.handle($0, $1) })
     }
 
     deinit { server.stop() }

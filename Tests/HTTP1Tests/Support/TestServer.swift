@@ -12,19 +12,30 @@ final class TestServer {
     let served: Counter
     let log: Mailbox<String>
 
-    init(limits: HTTP1Limits = HTTP1Limits(), handler: @escaping HTTP1Handler) throws {
+    /// Without `ownAnswer` the server has its own words.
+    init(
+        limits: HTTP1Limits = HTTP1Limits(), ownAnswer: HTTP1OwnAnswer? = nil,
+        handler: @escaping HTTP1Handler
+    ) throws {
         let listener = try LoopbackListener()
         port = listener.port
         let served = Counter()
         let log = try Mailbox<String>()
         self.served = served
         self.log = log
-        server = try HTTP1Server(
-            listeners: [listener.descriptor], limits: limits, log: { log.post($0) },
-            handler: { request, responder in
-                served.add()
-                handler(request, responder)
-            })
+        let counted: HTTP1Handler = { request, responder in
+            served.add()
+            handler(request, responder)
+        }
+        if let ownAnswer {
+            server = try HTTP1Server(
+                listeners: [listener.descriptor], limits: limits, log: { log.post($0) },
+                ownAnswer: ownAnswer, handler: counted)
+        } else {
+            server = try HTTP1Server(
+                listeners: [listener.descriptor], limits: limits, log: { log.post($0) },
+                handler: counted)
+        }
     }
 
     /// Answers every request with its method, target and the size of its body.

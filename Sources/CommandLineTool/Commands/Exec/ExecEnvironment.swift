@@ -1,29 +1,31 @@
-internal import APNs
 internal import MockAPNs
-internal import TLS
 
 /// The variables by which a command finds its service.
 struct ExecEnvironment {
     /// The name or address that the certificate and every resolver know.
     let host: String
     let port: String
-    let ready: ReadyInfo
-    let provider: ProviderIdentity
+    private let ready: ReadyInfo
+    private let keyFile: String?
+    private let key: MockAPNsServer.ProviderKey
+    private let topic: String?
     /// The token of the control plane; nil where it asks for none.
     let controlToken: String?
 
     /// - Throws: `.failed` when the ready line has no port.
     init(
-        _ ready: ReadyInfo, provider: ProviderIdentity, controlToken: String?
+        _ server: MockAPNsServer, controlToken: String?
     ) throws(CommandError) {
+        ready = server.ready
         guard let address = GatewayAddress(ready.gateway) else {
             throw .failed("the gateway says it listens on \(quoted(ready.gateway))")
         }
         let everywhere = ["127.0.0.1", "::1", "0.0.0.0", "::"]
         host = everywhere.contains(address.host) ? "localhost" : address.host
         port = String(address.port)
-        self.ready = ready
-        self.provider = provider
+        keyFile = server.providerKeyFile
+        key = server.providerKey
+        topic = server.topics.first
         self.controlToken = controlToken
     }
 
@@ -51,34 +53,12 @@ struct ExecEnvironment {
         variables["APNS_HOST"] = host
         variables["APNS_PORT"] = port
         variables["APNS_CA"] = ready.ca
-        variables["APNS_KEY_FILE"] = provider.keyPath
-        variables["APNS_KEY_ID"] = provider.record.keyID
-        variables["APNS_TEAM_ID"] = provider.record.teamID
-        variables["APNS_TOPIC"] = provider.record.topics.first
+        variables["APNS_KEY_FILE"] = keyFile
+        variables["APNS_KEY_ID"] = key.keyID
+        variables["APNS_TEAM_ID"] = key.teamID
+        variables["APNS_TOPIC"] = topic
         variables["MOCK_APNS_CONTROL"] = ready.control
         if let controlToken { variables["MOCK_APNS_CONTROL_TOKEN"] = controlToken }
         return variables
     }
-}
-
-extension ProviderRecordCodec {
-    /// `provider.json`.
-    static let document = ProviderRecordCodec(
-        read: { bytes in
-            do throws(ProviderKeyDocument.Problem) {
-                let document = try ProviderKeyDocument(parsing: bytes)
-                return .record(
-                    ProviderKeyRecord(
-                        keyID: document.keyID, teamID: document.teamID, topics: document.topics,
-                        keyFile: document.keyFile))
-            } catch {
-                return .unreadable(error.text)
-            }
-        },
-        write: { record in
-            ProviderKeyDocument(
-                keyID: record.keyID, teamID: record.teamID, topics: record.topics,
-                keyFile: record.keyFile
-            ).bytes
-        })
 }

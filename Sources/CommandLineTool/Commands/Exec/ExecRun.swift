@@ -1,5 +1,4 @@
 internal import MockAPNs
-internal import TLS
 #if canImport(Darwin)
 private import Darwin
 #else
@@ -41,8 +40,6 @@ package struct ExecRun: Sendable {
         defer { folder.remove() }
         var options = settings.serve.options
         options.certificates = settings.certificates ?? "\(folder.path)/certs"
-        // Before the server, so that it serves the key that the command is given.
-        let provider = try ExecRun.provider(in: options.certificates)
         let server = try ServeCommand.start(options)
         defer { server.stopNow() }
         if let path = settings.serve.readyFile {
@@ -50,8 +47,7 @@ package struct ExecRun: Sendable {
         }
         defer { if let path = settings.serve.readyFile { Files.remove(path) } }
         let token = try ExecRun.controlToken(options)
-        let service = try ExecEnvironment(
-            server.ready, provider: provider, controlToken: token)
+        let service = try ExecEnvironment(server, controlToken: token)
         let variables = try service.variables(environment, folder: folder.path)
         let parent = getppid()
         let child: ChildProcess
@@ -94,14 +90,6 @@ package struct ExecRun: Sendable {
         case .automatic:
             let path = "\(options.certificates)/private/control-token"
             return Files.exists(path) ? try ControlTokenFile.read(path) : nil
-        }
-    }
-
-    private static func provider(in folder: String) throws(CommandError) -> ProviderIdentity {
-        do throws(TLSError) {
-            return try ProviderKeyFolder.open(directory: folder, codec: .document)
-        } catch {
-            throw .usage("\(error)")
         }
     }
 }

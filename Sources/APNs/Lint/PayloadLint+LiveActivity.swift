@@ -14,6 +14,13 @@ extension PayloadLint {
                 "aps.event is missing or not one of \(events.joined(separator: ", "))",
                 hint: member("event")?.value.string.flatMap { NearMatch.hint($0, among: events) })
         }
+        checkDates(members)
+        if event == "end", member("content-state") == nil {
+            hit(
+                .liveActivity, .info, "aps.content-state",
+                "an end should carry the final content-state",
+                hint: "what was shown last stays until it is dismissed")
+        }
         if event != "end" {
             require("content-state", member("content-state"), "there is nothing to draw")
         }
@@ -26,6 +33,18 @@ extension PayloadLint {
             hit(
                 .liveActivity, .warning, "aps.dismissal-date", at: date.offset,
                 "aps.dismissal-date has an effect with event end only")
+        }
+    }
+
+    /// More than 100,000,000,000 seconds lie beyond the year 5138: those are milliseconds.
+    private mutating func checkDates(_ members: [JSONValue.Member]) {
+        for member in members
+        where ["timestamp", "stale-date", "dismissal-date"].contains(member.key) {
+            guard let date = number(member.value), date > 100_000_000_000 else { continue }
+            hit(
+                .badValue, .warning, "aps.\(member.key)", at: member.offset,
+                "aps.\(member.key) looks like milliseconds",
+                hint: "divide by 1,000: a device counts seconds")
         }
     }
 

@@ -228,7 +228,7 @@ struct PayloadLint {
         return value >= 0 && Int64(exactly: value) != nil
     }
 
-    private func number(_ value: JSONValue) -> Double? {
+    func number(_ value: JSONValue) -> Double? {
         guard case .number(let number) = value else { return nil }
         return number.double
     }

@@ -75,6 +75,7 @@ package enum Findings {
             return Finding(
                 // The commonest silent push of all never arrives: that must not be overlooked.
                 code: id.name, level: id == .badPriorityBackground ? .error : .warning,
+                field: id == .badPriorityBackground ? HeaderField.priority.name : nil,
                 message: "got \(text.got); expected \(text.expected)", hint: text.hint)
         }
         return Finding(

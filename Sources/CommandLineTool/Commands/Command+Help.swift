@@ -125,7 +125,7 @@ extension Command {
                     "mock-apns send --to localhost:2197 --push-type background --priority 5",
                     "a gateway by address, with the key in certs"
                 ),
-                ("mock-apns send --defect expired", "see how an old token is refused"),
+                ("mock-apns send --defect expired", "an old token; not judged yet"),
             ]
         case .log:
             [

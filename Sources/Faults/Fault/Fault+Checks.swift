@@ -47,6 +47,17 @@ extension Fault {
         }
     }
 
+    /// A person who writes more `times` than answers means them to start over.
+    ///
+    /// Asked for what is read only: in a plan made by code it is harmless.
+    func checkTimes() throws(FaultError) {
+        guard let times, !repeats, times > answers.count else { return }
+        throw .bad(
+            "times", got: "\(times) with \(answers.count) of `answers`",
+            expected: "at most as many as there are answers",
+            hint: "say \"repeat\": true to start over when they are used up")
+    }
+
     /// A condition on the answer cannot hold before there is one: the fault would never act.
     private func checkMatch() throws(FaultError) {
         guard hook != .answerReady else { return }

@@ -30,6 +30,7 @@ extension Fault {
             try self.init(
                 name: draft.name, match: draft.match, at: draft.hook, answers: draft.answers,
                 repeats: draft.repeats, times: draft.times, probability: draft.probability)
+            try checkTimes()
         } catch {
             throw draft.located(error)
         }

@@ -21,7 +21,6 @@ struct PayloadLintLiveActivityTests {
         payload(of: start.map(\.member) + [#""input-push-token":1"#, #""stale-date":1"#]),
         #"{"aps":{"timestamp":1,"event":"update","content-state":{}}}"#,
         #"{"aps":{"timestamp":1,"event":"update","content-state":{},"relevance-score":100}}"#,
-        #"{"aps":{"timestamp":1,"event":"end"}}"#,
         #"{"aps":{"timestamp":1,"event":"end","content-state":{},"dismissal-date":1}}"#,
     ]
 
@@ -52,7 +51,7 @@ struct PayloadLintLiveActivityTests {
                 "aps.content-state is missing: there is nothing to draw",
                 hint: "add \"content-state\""),
             row(
-                #"{"aps":{"event":"end"}}"#, "timestamp",
+                #"{"aps":{"event":"end","content-state":{}}}"#, "timestamp",
                 "aps.timestamp is missing: a device orders updates by it",
                 hint: "add \"timestamp\""),
         ]
@@ -106,5 +105,17 @@ struct PayloadLintLiveActivityTests {
     func others(type: PushType) {
         let hits = Draft.of(#"{"aps":{"alert":"a"}}"#, type: type).lint
         #expect(hits.contains { $0.rule == .liveActivity } == (type == .liveactivity))
+    }
+
+    @Test("tells that an end should carry the final content-state, and dates in milliseconds")
+    func endAndDates() {
+        let end = Draft.of(#"{"aps":{"timestamp":1,"event":"end"}}"#, type: .liveactivity).lint
+        #expect(end.map(\.rule) == [.liveActivity])
+        #expect(end.first?.level == .info && end.first?.field == "aps.content-state")
+        let text =
+            #"{"aps":{"timestamp":1796039188000,"event":"update","content-state":{}}}"#
+        let dates = Draft.of(text, type: .liveactivity).lint
+        #expect(dates.map(\.rule) == [.badValue])
+        #expect(dates.first?.field == "aps.timestamp" && dates.first?.offset == 8)
     }
 }

@@ -153,7 +153,7 @@ struct PayloadLintTests {
 
     @Test("lets the score of a Live Activity be any number")
     func liveActivityScore() {
-        let text = #"{"aps":{"timestamp":1,"event":"end","relevance-score":75}}"#
+        let text = #"{"aps":{"timestamp":1,"event":"end","content-state":{},"relevance-score":75}}"#
         #expect(Draft.of(text, type: .liveactivity).lint.isEmpty)
     }
 

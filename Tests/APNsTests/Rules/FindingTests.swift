@@ -42,7 +42,7 @@ struct FindingTests {
         #expect(finding.message.contains("without apns-priority, which counts as 10"))
         #expect(finding.message.contains("expected apns-priority 5"))
         #expect(finding.hint?.isEmpty == false)
-        #expect(finding.field == nil && finding.offset == nil)
+        #expect(finding.field == "apns-priority" && finding.offset == nil)
     }
 
     @Test("a body that is not JSON gives one of level error, with the place")

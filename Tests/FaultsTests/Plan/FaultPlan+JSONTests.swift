@@ -8,7 +8,9 @@ struct FaultPlanJSONTests {
     @Test("is a list of faults in their order, and back, with counters anew")
     func roundTrip() throws {
         var plan = try FaultPlan(
-            json: json(#"[{"name":"b","status":500},{"name":"a","answers":[{}],"times":7}]"#))
+            json: json(
+                #"[{"name":"b","status":500},{"name":"a","answers":[{}],"repeat":true,"times":7}]"#)
+        )
         #expect(plan.faults.map(\.fault.name) == ["b", "a"])
         _ = plan.verdicts(1, push())
         var writer = JSONWriter()
@@ -33,6 +35,11 @@ struct FaultPlanJSONTests {
             (
                 #"[{"name":"a","status":500},{"name":"a","status":500}]"#,
                 "faults[1].name: got \"a\" a second time, expected each name once"
+            ),
+            (
+                #"[{"name":"a","answers":[{"status":500}],"times":2}]"#,
+                "faults[0].times: got 2 with 1 of `answers`, expected at most as many as there "
+                    + "are answers"
             ),
             (
                 #"[{"name":"a b","status":500}]"#,

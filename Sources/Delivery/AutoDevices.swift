@@ -31,24 +31,15 @@ struct AutoDevices {
         }
         noteTopic(&record, tokenHash)
         record.device = .auto
-        record.answer = .accepted
         let reserved = settings.testTokens ? TestToken(record.request)?.device : nil
         if settings.testTokens, let finding = TestToken.finding(record.request) {
             record.findings.append(finding)
         }
         var plan = settings.plan
         if let reserved { reserved.apply(to: &plan.device, &plan.app) }
-        let shape = record.shape
-        if DeliveryDecision.isExpired(
-            record.request, plan.app, on: plan.device, at: record.receivedAt)
-        {
-            record.delivery = DeliveryStatus(.discardedExpired)
-            record.trace = DeliveryDecision.expiredTrace(shape, plan.app)
-            return
+        record.accept(for: plan.app, on: plan.device) { shape in
+            trace(shape, reserved, plan, settings.policy)
         }
-        let trace = trace(shape, reserved, plan, settings.policy)
-        record.trace = trace
-        record.delivery = DeliveryStatus(DeliveryDecision.state(trace, plan.app))
     }
 
     /// The trace of that shape on the default device, or on the device of a reserved token.

@@ -63,27 +63,16 @@ final class DeviceCell: Sendable {
     private static func route(
         _ record: inout PushRecord, _ appIndex: Int, _ state: inout State, _ policy: RoutingPolicy
     ) {
-        let shape = record.shape
-        let app = state.device.apps[appIndex]
-        record.answer = .accepted
-        if DeliveryDecision.isExpired(
-            record.request, app, on: state.device, at: record.receivedAt)
-        {
-            record.delivery = DeliveryStatus(.discardedExpired)
-            record.trace = DeliveryDecision.expiredTrace(shape, app)
-            return
-        }
-        let key = UInt64(appIndex) << 32 | UInt64(shape.packed)
-        let trace: Trace
-        if let known = state.traces[key] {
-            trace = known
-        } else {
-            trace = Router.route(shape, to: app, on: state.device, policy: policy)
+        let device = state.device
+        let app = device.apps[appIndex]
+        record.accept(for: app, on: device) { shape in
+            let key = UInt64(appIndex) << 32 | UInt64(shape.packed)
+            if let known = state.traces[key] { return known }
+            let trace = Router.route(shape, to: app, on: device, policy: policy)
             if state.traces.count >= tracesMax { state.traces.removeAll() }
             state.traces[key] = trace
+            return trace
         }
-        record.trace = trace
-        record.delivery = DeliveryStatus(DeliveryDecision.state(trace, app))
     }
 }
 

@@ -14,4 +14,23 @@ extension PushRecord {
     mutating func addFindings(_ warnings: RuleSet, _ device: DeviceFacts) {
         findings += Findings.ofDevice(request, device: device, warnings: warnings)
     }
+
+    /// The push is accepted: discarded where it may not wait, else as its trace says.
+    ///
+    /// One end of the accept path for registered and computed devices; `decide` is asked for the
+    /// trace of a shape.
+    mutating func accept(
+        for app: AppInstall, on device: Device, _ decide: (PushShape) -> Trace
+    ) {
+        let shape = shape
+        answer = .accepted
+        if DeliveryDecision.isExpired(request, app, on: device, at: receivedAt) {
+            delivery = DeliveryStatus(.discardedExpired)
+            trace = DeliveryDecision.expiredTrace(shape, app)
+            return
+        }
+        let decided = decide(shape)
+        trace = decided
+        delivery = DeliveryStatus(DeliveryDecision.state(decided, app))
+    }
 }

@@ -82,7 +82,7 @@ final class DeviceRegistry: Sendable {
         return found.compactMap { cell in
             cell.state.withLock { state in
                 let tokens = state.device.apps.flatMap(DeviceRegistry.tokens)
-                let isOwner = tokens.contains { DeviceTokenText.digits($0) == digits }
+                let isOwner = tokens.contains { Hex.text(of: $0) == digits }
                 return isOwner ? state.device.id : nil
             }
         }.sorted()
@@ -131,7 +131,7 @@ final class DeviceRegistry: Sendable {
                     else { continue }
                     return DeviceTokenTaken(
                         owner: other.id, topic: app.topic,
-                        deviceToken: DeviceTokenText.digits(token))
+                        deviceToken: Hex.text(of: token))
                 }
             }
         }

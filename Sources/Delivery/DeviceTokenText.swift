@@ -20,11 +20,6 @@ enum DeviceTokenText {
         return hash.value
     }
 
-    /// The token's digits, lower case.
-    static func digits(_ token: [UInt8]) -> String {
-        String(decoding: token.flatMap { [digit($0 >> 4), digit($0 & 15)] }, as: UTF8.self)
-    }
-
     /// True when the request's token is `token`.
     static func equals(_ token: [UInt8], _ request: PushRequest) -> Bool {
         guard let range = request.deviceTokenRange, range.count == token.count * 2 else {

@@ -20,16 +20,10 @@ struct CredentialReader {
 
     private static func read(_ value: WithheldValue) -> CredentialSummary {
         let text = ProviderTokenText(authorization: value.bytes)
-        let digits = Array("0123456789abcdef".utf8)
-        var hash: [UInt8] = []
         let bytes = value.bytes
         let digest = SHA256.hash(bytes.span)
-        for byte in digest.prefix(8) {
-            hash.append(digits[Int(byte >> 4)])
-            hash.append(digits[Int(byte & 15)])
-        }
         return CredentialSummary(
             keyID: text.keyID, algorithm: text.algorithm, team: text.team,
-            issuedAt: text.issuedAt, hash: String(decoding: hash, as: UTF8.self))
+            issuedAt: text.issuedAt, hash: Hex.text(of: Array(digest.prefix(8))))
     }
 }

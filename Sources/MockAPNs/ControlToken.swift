@@ -1,3 +1,4 @@
+import APNs
 import ControlAPI
 import TLS
 
@@ -112,9 +113,7 @@ enum ControlToken {
 
     private static func fresh() throws(ServerError) -> String {
         do throws(TLSError) {
-            let digits = Array("0123456789abcdef".utf8)
-            let text = try randomBytes(16).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
-            return String(decoding: text, as: UTF8.self)
+            return Hex.text(of: try randomBytes(16))
         } catch {
             throw .system("no random bytes for the control token: \(error)")
         }

@@ -18,7 +18,7 @@ struct DeviceTokenTextTests {
 
     @Test("are equal and have one hash, in either case", arguments: table)
     func equal(bytes: [UInt8], digits: String) {
-        #expect(DeviceTokenText.digits(bytes) == digits)
+        #expect(Hex.text(of: bytes) == digits)
         for text in [digits, digits.uppercased()] {
             #expect(DeviceTokenText.equals(bytes, request(text)))
             #expect(DeviceTokenText.hash(request(text)) == DeviceTokenText.hash(bytes))
@@ -43,7 +43,7 @@ struct DeviceTokenTextTests {
             let bytes = (0..<Int.random(in: 1...100, using: &random)).map { _ in
                 UInt8.random(in: .min ... .max, using: &random)
             }
-            let sent = request(DeviceTokenText.digits(bytes))
+            let sent = request(Hex.text(of: bytes))
             #expect(DeviceTokenText.equals(bytes, sent))
             #expect(DeviceTokenText.hash(bytes) == DeviceTokenText.hash(sent))
         }

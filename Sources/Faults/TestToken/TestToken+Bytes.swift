@@ -15,23 +15,17 @@ extension TestToken {
     }
 
     /// The token in its plain form, 64 lower-case digits, filled up with zeros.
-    package var deviceToken: String { TestToken.digits(of: filled([])) }
+    package var deviceToken: String { Hex.text(of: filled([])) }
 
     /// The token of one of several devices; nil when the suffix has more bytes than there are.
     package func deviceToken(suffix: String) -> String? {
         guard suffix.utf8.count <= suffixMax else { return nil }
-        return TestToken.digits(of: filled(Array(suffix.utf8)))
+        return Hex.text(of: filled(Array(suffix.utf8)))
     }
 
     private func filled(_ suffix: [UInt8]) -> [UInt8] {
         let start = TestToken.prefix + Array(word.utf8) + (suffix.isEmpty ? [] : [0] + suffix)
         return start + [UInt8](repeating: 0, count: TestToken.length - start.count)
-    }
-
-    private static func digits(of bytes: [UInt8]) -> String {
-        let digits = Array("0123456789abcdef".utf8)
-        let text = bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
-        return String(decoding: text, as: UTF8.self)
     }
 }
 

@@ -1,3 +1,4 @@
+import APNs
 package import JSON
 
 /// A closed set of words that may stand in a plan.

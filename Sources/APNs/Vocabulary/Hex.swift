@@ -1,7 +1,7 @@
 /// Bytes written as hexadecimal digits, two a byte.
-enum Hex {
+package enum Hex {
     /// The bytes of `text`, whose digits may be of either case; nil when it is not hexadecimal.
-    static func bytes(of text: String) -> [UInt8]? {
+    package static func bytes(of text: String) -> [UInt8]? {
         let digits = Array(text.utf8)
         guard digits.count.isMultiple(of: 2) else { return nil }
         var bytes: [UInt8] = []
@@ -16,7 +16,7 @@ enum Hex {
     }
 
     /// `bytes` in lower-case digits.
-    static func text(of bytes: [UInt8]) -> String {
+    package static func text(of bytes: [UInt8]) -> String {
         let digits = Array("0123456789abcdef".utf8)
         var text: [UInt8] = []
         text.reserveCapacity(bytes.count * 2)

@@ -12,6 +12,12 @@ package struct ConnectionEvent: Sendable {
     package var alpn: String?
     package var tls: String?
     package var environment: Environment?
+    /// The first provider token that was found good.
+    package var credential: CredentialSummary?
+    package var certificate: ClientCertificateSummary?
+    /// The last TLS alert the peer sent and the last one it got, by name; close_notify excepted.
+    package var alertReceived: String?
+    package var alertSent: String?
     package var closedAt: Instant?
     /// Why it ended, or why it was refused; nil while it is open.
     package var why: String?

@@ -14,10 +14,12 @@ package final class ConnectionInfo: Sendable {
     package let tls: String?
     /// Which service the connection stands for.
     package let environment: Environment
+    /// The client certificate of the handshake; nil without one.
+    package let certificate: ClientCertificateSummary?
 
     package init(
         id: UInt64, peer: String, sni: String?, alpn: String?, tls: String?,
-        environment: Environment
+        environment: Environment, certificate: ClientCertificateSummary? = nil
     ) {
         self.id = id
         self.peer = peer
@@ -25,11 +27,13 @@ package final class ConnectionInfo: Sendable {
         self.alpn = alpn
         self.tls = tls
         self.environment = environment
+        self.certificate = certificate
     }
 
     /// The same connection, standing for the other environment.
     package func standing(for environment: Environment) -> ConnectionInfo {
         ConnectionInfo(
-            id: id, peer: peer, sni: sni, alpn: alpn, tls: tls, environment: environment)
+            id: id, peer: peer, sni: sni, alpn: alpn, tls: tls, environment: environment,
+            certificate: certificate)
     }
 }

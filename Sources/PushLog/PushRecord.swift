@@ -16,6 +16,7 @@ package struct PushRecord: Sendable {
     package let streamID: Int32
     package let request: PushRequest
     package let credential: CredentialSummary?
+    package var trust = CredentialTrust.notJudged
     /// The `apns-id` the gateway made; the sender's own is echoed where it has the right form.
     package let madeID: PushIdentifier
     /// `apns-unique-id`; given in the development environment only.
@@ -54,6 +55,11 @@ package struct PushRecord: Sendable {
     package var apnsID: String {
         guard let range = request.echoedID else { return madeID.text(.upper) }
         return request.raw.bytes.span.text(range)
+    }
+
+    /// The topic sent, else the one that a single-topic certificate stands for.
+    package var topic: String? {
+        request.text(.topic) ?? connection.certificate?.provider.defaultTopic
     }
 
     /// The device token's digits as sent; nil when the path names none.

@@ -1,0 +1,27 @@
+package import APNs
+
+/// The provider keys a gateway knows; asked once per connection and token, from any loop.
+package protocol ProviderKeySource: Sendable {
+    /// Counts the changes of the keys.
+    var generation: UInt64 { get }
+
+    /// Checks a token's signature; about 60 us.
+    func verify(_ token: ProviderToken) -> SignatureVerdict
+
+    /// Notes that a genuine token is used.
+    ///
+    /// - Returns: when it was first used on this server, and whether another token of the same key
+    ///   was first used too recently (only where updates are counted by key).
+    func used(_ token: ProviderToken, at now: CredentialTime) -> TokenUse
+}
+
+/// What the server remembers of a token.
+package struct TokenUse: Sendable {
+    package let firstUse: CredentialTime
+    package let isUpdateTooSoon: Bool
+
+    package init(firstUse: CredentialTime, isUpdateTooSoon: Bool) {
+        self.firstUse = firstUse
+        self.isUpdateTooSoon = isUpdateTooSoon
+    }
+}

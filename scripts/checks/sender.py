@@ -31,11 +31,20 @@ def curl(*arguments, timeout=20):
         capture_output=True, timeout=timeout + 10)
 
 
-def push(server, path=None, headers=(), body=ALERT, method=None, host="localhost"):
-    """Sends one push; headers are lines, `body=None` sends none."""
+def push(server, path=None, headers=(), body=ALERT, method=None, host="localhost", token=...,
+         flags=()):
+    """Sends one push; headers are lines, `body=None` sends none, `token=None` signs nothing.
+
+    Without `token` it is the good one of the server.
+    """
+    if token is ...:
+        token = server.token
+    if token is not None:
+        headers = (*headers, f"authorization: bearer {token}")
     with tempfile.NamedTemporaryFile() as heads:
         arguments = ["--http2", "--cacert", server.ca, "--dump-header", heads.name]
         arguments += ["--connect-to", f"{host}:{server.port}:127.0.0.1:{server.port}"]
+        arguments += flags
         for line in headers:
             arguments += ["-H", line]
         if body is not None:

@@ -1,5 +1,6 @@
 """A server of our own for the checks: free ports, own folder, ended by its own process id."""
 
+import functools
 import http.client
 import json
 import os
@@ -35,9 +36,10 @@ class Server:
         self.program = program
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="mock-apns-checks-"))
         self.log = self.folder / "log"
+        self.certificates = certificates or self.folder / "certs"
         command = [
             program, "serve", "--port", "0", "--control-port", "0",
-            "--certs", str(certificates or self.folder / "certs"), *flags,
+            "--certs", str(self.certificates), *flags,
         ]
         # The variables of whoever runs the checks are not ours.
         environment = {k: v for k, v in os.environ.items() if not k.startswith("MOCK_APNS_")}
@@ -111,6 +113,18 @@ class Server:
     def connections(self):
         """The rows of /v1/connections, newest first."""
         return self.get("/v1/connections?limit=1000")["connections"]
+
+    @functools.cached_property
+    def token(self):
+        """The good provider token that this server's senders share."""
+        return self.provider_token()
+
+    def provider_token(self, *flags):
+        """A provider token as `mock-apns token` makes it, for this server's key."""
+        done = subprocess.run(
+            [self.program, "token", "--certs", str(self.certificates), *flags],
+            capture_output=True, text=True, timeout=30, check=True)
+        return done.stdout.strip()
 
     def pushes_counted(self):
         """Pushes the log has taken: those it keeps and those it dropped for room."""

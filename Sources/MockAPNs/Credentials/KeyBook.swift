@@ -1,0 +1,116 @@
+import APNs
+import ControlAPI
+import Gateway
+import Synchronization
+import TLS
+
+/// The provider keys of one server, shared by its loops and its control plane.
+final class KeyBook: ProviderKeySource, ControlKeys {
+    private struct Entry {
+        let scope: ProviderKeyScope
+        let key: ProviderKey
+    }
+
+    private struct State {
+        var entries: [String: Entry] = [:]
+        var memory = TokenMemory()
+    }
+
+    private let policy: CredentialPolicy
+    private let countsUpdatesByKey: Bool
+    private let trustsAnyKey: Bool
+    private let state = Mutex(State())
+    private let changes = Atomic<UInt64>(0)
+
+    /// - Parameters:
+    ///   - policy: ages and intervals.
+    ///   - countsUpdatesByKey: changes of a key's token count on all connections together.
+    ///   - trustsAnyKey: a token whose key is not known is taken unchecked.
+    init(policy: CredentialPolicy, countsUpdatesByKey: Bool, trustsAnyKey: Bool) {
+        self.policy = policy
+        self.countsUpdatesByKey = countsUpdatesByKey
+        self.trustsAnyKey = trustsAnyKey
+    }
+
+    var generation: UInt64 { changes.load(ordering: .acquiring) }
+
+    /// Adds a key that was read at the start, or replaces the one of its id.
+    func add(_ scope: ProviderKeyScope, _ key: ProviderKey) {
+        _ = replace(scope, key.publicPart)
+    }
+
+    /// True when no key had that id.
+    private func replace(_ scope: ProviderKeyScope, _ key: ProviderKey) -> Bool {
+        let isNew = state.withLock { state in
+            state.memory.forget(keyID: scope.keyID)
+            return state.entries.updateValue(Entry(scope: scope, key: key), forKey: scope.keyID)
+                == nil
+        }
+        changes.add(1, ordering: .releasing)
+        return isNew
+    }
+
+    func verify(_ token: ProviderToken) -> SignatureVerdict {
+        let entry = state.withLock { $0.entries[token.keyID] }
+        guard let entry else { return trustsAnyKey ? .unchecked : .unknownKey }
+        let isGenuine = entry.key.verify(
+            token.signingInput.span, signature: token.signature.span,
+            form: SignatureForm(token.form))
+        return isGenuine ? .genuine(entry.scope) : .wrongSignature(entry.scope)
+    }
+
+    func used(_ token: ProviderToken, at now: CredentialTime) -> TokenUse {
+        let digest = TokenMemory.Digest(token)
+        return state.withLock { state in
+            let first = state.memory.firstUse(of: digest, at: now, ageLimit: policy.ageLimit)
+            let isTooSoon =
+                countsUpdatesByKey
+                && state.memory.isUpdateTooSoon(
+                    digest, keyID: token.keyID, firstUse: first, at: now,
+                    interval: policy.updateInterval)
+            return TokenUse(firstUse: first, isUpdateTooSoon: isTooSoon)
+        }
+    }
+}
+
+// MARK: - Control plane
+
+extension KeyBook {
+    var keys: [KnownKey] {
+        let entries = state.withLock { $0.entries }
+        return entries.values.sorted { $0.scope.keyID < $1.scope.keyID }.compactMap { entry in
+            (try? entry.key.publicPEM()).map { KnownKey(scope: entry.scope, publicPEM: $0) }
+        }
+    }
+
+    func put(_ scope: ProviderKeyScope, pem: [UInt8]?) throws(KeyRefusal) -> StoredKey {
+        do throws(TLSError) {
+            let key = if let pem { try ProviderKey(pem: pem) } else { try ProviderKey.mint() }
+            let known = KnownKey(scope: scope, publicPEM: try key.publicPEM())
+            let made = pem == nil ? try key.privatePEM() : nil
+            return StoredKey(key: known, isNew: replace(scope, key.publicPart), madePEM: made)
+        } catch {
+            throw KeyRefusal(message: "\(error)")
+        }
+    }
+
+    func remove(keyID: String) -> Bool {
+        let isThere = state.withLock { state in
+            state.memory.forget(keyID: keyID)
+            return state.entries.removeValue(forKey: keyID) != nil
+        }
+        if isThere { changes.add(1, ordering: .releasing) }
+        return isThere
+    }
+}
+
+extension SignatureForm {
+    /// The form in which a token's signature is written.
+    init(_ form: ProviderTokenBuilder.Signature) {
+        switch form {
+        case .raw: self = .raw
+        case .der: self = .der
+        case .es512: self = .es512
+        }
+    }
+}

@@ -26,6 +26,20 @@ package struct ServerOptions: Sendable {
     package var rules: [(id: RuleID, level: RuleLevel)] = []
     /// Settings of `--set`, later ones beat earlier ones.
     package var settings: [(name: String, value: String)] = []
+    /// Whether pushes need credentials.
+    package var auth = AuthMode.required
+    /// Provider keys besides those of the certificate folder.
+    package var keys: [ProviderKeyFile] = []
+    /// Takes well-formed provider tokens of unknown keys without checking their signature.
+    package var trustsAnyKey = false
+    package var clientCertificates = ClientCertificateMode.optional
+    /// PEM files of further roots under which client certificates are good.
+    package var clientCAFiles: [String] = []
+    /// Takes client certificates of any root.
+    package var trustsAnyCertificate = false
+    package var registry = RegistryMode.auto
+    /// Addresses besides `host` and `port`.
+    package var listeners: [ExtraListener] = []
     /// Devices that are registered before the first push is taken.
     package var devices: [Device] = []
     /// Faults that are put before the first push is taken.
@@ -79,6 +93,8 @@ package enum LogFormat: String, Sendable, CaseIterable {
 package struct ReadyInfo: Sendable, Equatable {
     /// Address of the gateway, `127.0.0.1:2197`.
     package let gateway: String
+    /// Addresses of the further listeners, in the order of the options.
+    package let listeners: [String]
     /// Address of the control plane, `http://127.0.0.1:8197`.
     package let control: String
     /// Absolute path of the CA certificate.
@@ -86,8 +102,12 @@ package struct ReadyInfo: Sendable, Equatable {
     package let pid: Int32
     package let version: String
 
-    package init(gateway: String, control: String, ca: String, pid: Int32, version: String) {
+    package init(
+        gateway: String, listeners: [String] = [], control: String, ca: String, pid: Int32,
+        version: String
+    ) {
         self.gateway = gateway
+        self.listeners = listeners
         self.control = control
         self.ca = ca
         self.pid = pid

@@ -15,10 +15,26 @@ struct ServerSettings: Sendable {
     var gateway = GatewayLimits()
     var journal = JournalLimits()
     var control = HTTP1Limits()
+    /// Pushes need credentials.
+    var judgesCredentials = true
+    /// How provider tokens and certificates are taken.
+    var credentials = CredentialPolicy()
+    /// Changes of a key's provider token count on all connections together.
+    var countsUpdatesByKey = false
+    /// Verifications of one connection in one turn of its loop.
+    var verificationsPerTurn = 4
     /// Streams a new connection may open before its first valid provider token.
     ///
-    /// Nil: all at once where credentials are not judged (decision 14.3).
+    /// Nil: 1, or all at once where credentials are not judged (decision 14.3).
     var initialStreams: Int?
+    /// A refused push brings the stream limit down to 1 until one is accepted.
+    var shrinksStreamsOnError = false
+    /// Seconds after which a connection without streams is ended; 0 for never.
+    var idleSeconds = 0
+    /// Connections of one peer address in 10 seconds; 0 for no limit.
+    var churnLimit = 0
+    /// The reason is spelled as Apple's page does, not as the wire (W11).
+    var spellsKeyEnvironmentAsDocumented = false
     /// Reserved device tokens have their built-in outcomes.
     var testTokens = true
     /// Error answers carry `content-type: application/json` (decision 14.2).
@@ -31,7 +47,10 @@ struct ServerSettings: Sendable {
         rules = RuleSettings(profile: options.profile)
         for (id, level) in options.rules { rules.set(id, to: level) }
         for (name, value) in options.settings { try set(name, to: value) }
-        http2.announcedStreams = initialStreams ?? http2.maximumStreams
+        credentials.isStrict = options.profile == .strict
+        judgesCredentials = options.auth == .required && options.profile != .lenient
+        http2.announcedStreams = min(
+            initialStreams ?? (judgesCredentials ? 1 : http2.maximumStreams), http2.maximumStreams)
         http2.bodyLimit = { PushRequest($0).bodyLimit }
         http2.smallestBodyLimit = BodyLimit.standard
     }

@@ -7,13 +7,9 @@ import Routing
 extension Setting {
     /// All settings by name, in the order in which they are listed.
     package static let all: [Setting] =
-        behaviour + limits + RoutingPolicy.switches.map { routing($0) }
+        behaviour + credentials + connections + limits + RoutingPolicy.switches.map { routing($0) }
 
     private static let behaviour: [Setting] = [
-        number(
-            "initial-streams", 1...1000,
-            "streams a new connection may open at first; Apple says 1 before the first valid token",
-            { $0.initialStreams ?? $0.http2.maximumStreams }, { $0.initialStreams = $1 }),
         toggle(
             "test-tokens", "reserved device tokens have their built-in outcomes",
             { $0.testTokens }, { $0.testTokens = $1 }),

@@ -50,14 +50,23 @@ package struct Setting: Sendable {
         _ read: @escaping @Sendable (ServerSettings) -> Bool,
         _ write: @escaping @Sendable (inout ServerSettings, Bool) -> Void
     ) -> Setting {
+        words(name, ["on", "off"], meaning, { read($0) ? "on" : "off" }, { write(&$0, $1 == "on") })
+    }
+
+    /// One of a few words.
+    static func words(
+        _ name: String, _ words: [String], _ meaning: String,
+        _ read: @escaping @Sendable (ServerSettings) -> String,
+        _ write: @escaping @Sendable (inout ServerSettings, String) -> Void
+    ) -> Setting {
         Setting(
-            name: name, kind: .words(["on", "off"]), meaning: meaning,
-            read: { read($0) ? "on" : "off" },
+            name: name, kind: .words(words), meaning: meaning, read: read,
             write: { (settings, text) throws(ServerError) in
-                guard text == "on" || text == "off" else {
-                    throw .badOption("--set \(name)=\(text): expected on or off")
+                guard words.contains(text) else {
+                    throw .badOption(
+                        "--set \(name)=\(text): expected \(words.joined(separator: " or "))")
                 }
-                write(&settings, text == "on")
+                write(&settings, text)
             })
     }
 

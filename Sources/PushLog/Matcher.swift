@@ -19,6 +19,10 @@ package struct Matcher: Sendable, Equatable {
     package var reason: Reason?
     package var outcome: Outcome?
     package var environment: Environment?
+    /// Key id of the provider token.
+    package var kid: String?
+    /// Address of the sender, with or without its port.
+    package var peer: String?
 
     package init() {}
 

@@ -14,6 +14,8 @@ package final class ControlAPI: Sendable {
     let devices: any ControlDevices
     let connections: any ControlConnections
     let faults: any ControlFaults
+    let keys: any ControlKeys
+    let clock: any ControlClock
     let judge: any ControlJudge
     private let scheduler: any ControlScheduler
     private let hostRule: HostRule
@@ -22,13 +24,15 @@ package final class ControlAPI: Sendable {
     package init(
         configuration: ControlConfiguration, log: any ControlLog, devices: any ControlDevices,
         connections: any ControlConnections, faults: any ControlFaults,
-        judge: any ControlJudge, scheduler: any ControlScheduler
+        keys: any ControlKeys, clock: any ControlClock, judge: any ControlJudge, scheduler: any ControlScheduler
     ) {
         self.configuration = configuration
         self.log = log
         self.devices = devices
         self.connections = connections
         self.faults = faults
+        self.keys = keys
+        self.clock = clock
         self.judge = judge
         self.scheduler = scheduler
         hostRule = HostRule(allowed: configuration.allowedHosts)

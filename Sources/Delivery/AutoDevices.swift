@@ -21,7 +21,10 @@ struct AutoDevices {
         _ record: inout PushRecord, tokenHash: UInt64, _ settings: DeliverySettings
     ) {
         var warnings = RuleSet()
-        let facts = DeviceFacts()
+        var facts = DeviceFacts()
+        if settings.registry == .strict {
+            facts.isKnown = settings.testTokens && TestToken(record.request) != nil
+        }
         let refusal = DeviceJudge.judge(
             record.request, on: facts, settings: settings.rules, warnings: &warnings)
         if !warnings.isEmpty { record.addFindings(warnings, facts) }
@@ -58,7 +61,7 @@ struct AutoDevices {
 
     /// Tells when a token was used with another topic before, which Apple would refuse.
     private mutating func noteTopic(_ record: inout PushRecord, _ token: UInt64) {
-        guard let topic = AutoDevices.topicHash(record.request) else { return }
+        guard let topic = AutoDevices.topicHash(record) else { return }
         // The shard is chosen by the low bits, so the slot takes higher ones.
         let slot = Int(truncatingIfNeeded: token >> 16) & (AutoDevices.seenCount - 1)
         let entry = seen[slot]
@@ -73,10 +76,14 @@ struct AutoDevices {
         seen[slot] = (token, topic)
     }
 
-    private static func topicHash(_ request: PushRequest) -> UInt64? {
-        guard let range = request.range(of: .topic) else { return nil }
+    private static func topicHash(_ record: PushRecord) -> UInt64? {
         var hash = FNV1a()
-        let bytes = request.raw.bytes.span
+        guard let range = record.request.range(of: .topic) else {
+            guard let topic = record.defaultTopic else { return nil }
+            hash.add(topic)
+            return hash.value
+        }
+        let bytes = record.request.raw.bytes.span
         for index in range { hash.add(bytes[index]) }
         return hash.value
     }

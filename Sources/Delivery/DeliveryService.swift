@@ -54,7 +54,7 @@ package final class DeliveryService: Sendable {
     private func admitToRegistered(
         _ record: inout PushRecord, _ token: UInt64, _ log: any RecordAppender
     ) -> PushAnswer? {
-        while let cell = registry.cell(token, record.request, record.environment) {
+        while let cell = registry.cell(token, record) {
             switch cell.admit(&record, settings, log) {
             case .answered(let answer): return answer
             case .removed: continue

@@ -9,16 +9,28 @@ package struct DeliverySettings: Sendable {
     package var plan: DefaultPlan
     /// Reserved device tokens have the devices they stand for.
     package var testTokens: Bool
+    /// What becomes of device tokens that no registered device has.
+    package var registry: RegistryMode
 
     package init(
         rules: RuleSettings = RuleSettings(), policy: RoutingPolicy = RoutingPolicy(),
-        plan: DefaultPlan = DefaultPlan(), testTokens: Bool = true
+        plan: DefaultPlan = DefaultPlan(), testTokens: Bool = true,
+        registry: RegistryMode = .auto
     ) {
         self.testTokens = testTokens
         self.rules = rules
         self.policy = policy
         self.plan = plan
+        self.registry = registry
     }
+}
+
+/// What becomes of device tokens that no registered device has.
+package enum RegistryMode: String, Sendable, CaseIterable {
+    /// Each has a device of its own, computed from the default plan.
+    case auto
+    /// They are refused as unknown; reserved device tokens keep their outcomes.
+    case strict
 }
 
 /// Where complete records go.

@@ -1,4 +1,5 @@
 import APNs
+import PushLog
 import Routing
 import Synchronization
 
@@ -30,15 +31,13 @@ final class DeviceRegistry: Sendable {
     /// The device that has a token of that hash; where several do, the one whose topic fits.
     ///
     /// The device itself says whether it has the token and not only one of the same hash.
-    func cell(
-        _ hash: UInt64, _ request: PushRequest, _ environment: Environment
-    ) -> DeviceCell? {
+    func cell(_ hash: UInt64, _ push: PushRecord) -> DeviceCell? {
         guard count.load(ordering: .acquiring) > 0 else { return nil }
         let candidates = state.withLock { $0.tokens[hash] }
         guard let candidates, candidates.count > 1 else { return candidates?.first }
         var best: DeviceCell?
         for cell in candidates {
-            let match = cell.state.withLock { TokenMatch(request, environment, in: $0.device) }
+            let match = cell.state.withLock { TokenMatch(push, in: $0.device) }
             guard let match else { continue }
             if match.fitsTopic { return cell }
             best = best ?? cell

@@ -6,9 +6,20 @@ extension PushRecord {
     /// What routing looks at in this push.
     var shape: PushShape {
         PushShape(
-            facts: payload, pushType: request.pushType.value, topicType: request.topicType,
+            facts: payload, pushType: request.pushType.value, topicType: topicType,
             priority: request.effectivePriority)
     }
+
+    /// The first system that looks at the push type.
+    private static let pushTypeSince = OSVersion(13)
+    /// Made once: many senders never say the push type.
+    private static let pushTypeMissing = [
+        Finding(
+            code: "push-type-missing", level: .warning, field: "apns-push-type",
+            message: "no apns-push-type: iOS 13 and later may delay or drop the push, "
+                + "watchOS 6 and later drops it",
+            hint: "send apns-push-type: alert, or the type that fits the payload")
+    ]
 
     /// Adds the findings of device rules that only warn.
     mutating func addFindings(_ warnings: RuleSet, _ device: DeviceFacts) {
@@ -24,6 +35,9 @@ extension PushRecord {
     ) {
         let shape = shape
         answer = .accepted
+        if request.pushType == .absent, device.os >= PushRecord.pushTypeSince {
+            findings += PushRecord.pushTypeMissing
+        }
         if DeliveryDecision.isExpired(request, app, on: device, at: receivedAt) {
             delivery = DeliveryStatus(.discardedExpired)
             trace = DeliveryDecision.expiredTrace(shape, app)

@@ -16,10 +16,10 @@ struct TokenMatch {
     /// An app may have one token for several push types, and several apps the same token: the
     /// match that fits topic and environment is taken, else the first one, types in the order of
     /// `PushType`.
-    init?(_ request: PushRequest, _ environment: Environment, in device: Device) {
+    init?(_ push: PushRecord, in device: Device) {
         var best: TokenMatch?
         for index in device.apps.indices {
-            guard let match = TokenMatch.match(index, device.apps[index], request, environment)
+            guard let match = TokenMatch.match(index, device.apps[index], push)
             else { continue }
             if match.isPerfect {
                 self = match
@@ -41,21 +41,21 @@ struct TokenMatch {
     private var isPerfect: Bool { fitsTopic && fitsEnvironment }
 
     private static func match(
-        _ index: Int, _ app: AppInstall, _ request: PushRequest, _ environment: Environment
+        _ index: Int, _ app: AppInstall, _ push: PushRecord
     ) -> TokenMatch? {
-        let fitsEnvironment = app.environment.map { $0 == environment } ?? true
+        let fitsEnvironment = app.environment.map { $0 == push.environment } ?? true
         func match(_ kind: PushType?) -> TokenMatch {
             TokenMatch(
-                app: index, kind: kind, fitsTopic: fits(request, app.topic, kind),
+                app: index, kind: kind, fitsTopic: fits(push, app.topic, kind),
                 fitsEnvironment: fitsEnvironment)
         }
         var best: TokenMatch?
-        if let token = app.deviceToken, DeviceTokenText.equals(token, request) {
+        if let token = app.deviceToken, DeviceTokenText.equals(token, push.request) {
             best = match(nil)
         }
         if best?.fitsTopic == true || app.deviceTokens.isEmpty { return best }
         for kind in PushType.allCases {
-            guard let token = app.deviceTokens[kind], DeviceTokenText.equals(token, request) else {
+            guard let token = app.deviceTokens[kind], DeviceTokenText.equals(token, push.request) else {
                 continue
             }
             let other = match(kind)
@@ -65,12 +65,18 @@ struct TokenMatch {
         return best
     }
 
-    /// True when the request's topic is the bundle id with the suffix of `kind`, or absent.
+    /// True when the push's topic is the bundle id with the suffix of `kind`, or absent.
+    private static func fits(_ push: PushRecord, _ bundleID: String, _ kind: PushType?) -> Bool {
+        guard let range = push.request.range(of: .topic) else {
+            guard let topic = push.defaultTopic else { return true }
+            return fits(Array(topic.utf8).span, bundleID, kind)
+        }
+        return fits(push.request.raw.bytes.span.extracting(range), bundleID, kind)
+    }
+
     private static func fits(
-        _ request: PushRequest, _ bundleID: String, _ kind: PushType?
+        _ topic: Span<UInt8>, _ bundleID: String, _ kind: PushType?
     ) -> Bool {
-        guard let range = request.range(of: .topic) else { return true }
-        let topic = request.raw.bytes.span.extracting(range)
         let suffix: String = kind?.topicSuffix ?? ""
         guard topic.count == bundleID.utf8.count + suffix.utf8.count,
             topic.hasSuffix(suffix)

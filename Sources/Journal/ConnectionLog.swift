@@ -8,6 +8,7 @@ package final class ConnectionLog: Sendable {
     private struct State {
         var open: [UInt64: ConnectionEvent] = [:]
         var closed = RingBuffer<ConnectionEvent>(capacity: 64)
+        var churn = ChurnWatch()
     }
 
     private let closedMax: Int
@@ -37,10 +38,16 @@ package final class ConnectionLog: Sendable {
         state.withLock { state in
             guard var event = state.open.removeValue(forKey: id) else { return }
             change(&event)
+            if let instant = event.closedAt {
+                state.churn.ended(at: instant, pushes: event.streams)
+            }
             state.closed.append(event)
             if state.closed.count > closedMax { _ = state.closed.removeFirst() }
         }
     }
+
+    /// The last time that senders opened a connection for each push; nil when none did.
+    package var churn: ConnectionChurn? { state.withLock { $0.churn.churn } }
 
     /// The newest `limit` connections, newest first.
     package func connections(limit: Int) -> [ConnectionEvent] {

@@ -15,12 +15,12 @@ extension Matcher {
         case deviceToken = "device_token"
         case apnsID = "apns_id"
         case pushType = "push_type"
-        case status, reason, outcome, environment
+        case status, reason, outcome, environment, kid, peer
 
         /// Holds for what was sent; the others hold for what became of it.
         package var isKnownBeforeAnswer: Bool {
             switch self {
-            case .topic, .deviceToken, .apnsID, .pushType, .environment: true
+            case .topic, .deviceToken, .apnsID, .pushType, .environment, .kid, .peer: true
             case .status, .reason, .outcome: false
             }
         }
@@ -47,6 +47,9 @@ extension Matcher {
         reason = try object.nonNull(Condition.reason.rawValue)?.word(Reason.self)
         outcome = try object.nonNull(Condition.outcome.rawValue)?.word(Outcome.self)
         environment = try object.nonNull(Condition.environment.rawValue)?.word(Environment.self)
+        kid = try Matcher.text(object, .kid, "the key id of a provider token")
+        peer = try Matcher.text(
+            object, .peer, "the address of a sender, as 127.0.0.1 or 127.0.0.1:50000")
     }
 
     private static func text(
@@ -90,6 +93,8 @@ extension Matcher {
             case .reason: reason != nil
             case .outcome: outcome != nil
             case .environment: environment != nil
+            case .kid: kid != nil
+            case .peer: peer != nil
             }
         }
     }
@@ -108,6 +113,8 @@ extension Matcher {
             case .reason: json.member(key, reason?.name)
             case .outcome: json.member(key, outcome?.name)
             case .environment: json.member(key, environment?.name)
+            case .kid: json.member(key, kid)
+            case .peer: json.member(key, peer)
             }
         }
         json.endObject()

@@ -19,6 +19,10 @@ package struct Matcher: Sendable, Equatable {
     package var reason: Reason?
     package var outcome: Outcome?
     package var environment: Environment?
+    /// Key id of the provider token.
+    package var kid: String?
+    /// Address of the sender, with or without its port.
+    package var peer: String?
 
     package init() {}
 
@@ -29,16 +33,35 @@ package struct Matcher: Sendable, Equatable {
         if let outcome, record.trace?.outcome != outcome { return false }
         if let environment, record.environment != environment { return false }
         if let pushType, record.request.pushType != .valid(pushType) { return false }
-        if let topic, !equals(topic, record.request.range(of: .topic), record, foldingCase: false) {
-            return false
-        }
+        if let topic, !isTopic(topic, of: record) { return false }
         if let deviceToken,
             !equals(deviceToken, record.request.deviceTokenRange, record, foldingCase: true)
         {
             return false
         }
         if let apnsID, !isID(apnsID, of: record) { return false }
+        if let kid, record.credential?.keyID != kid { return false }
+        if let peer, !Matcher.isPeer(peer, record.connection.peer) { return false }
         return true
+    }
+
+    /// Compares with the topic sent, else with that of the certificate.
+    private func isTopic(_ text: String, of record: PushRecord) -> Bool {
+        guard let range = record.request.range(of: .topic) else {
+            return record.defaultTopic == text
+        }
+        return equals(text, range, record, foldingCase: false)
+    }
+
+    /// Compares with an address as `127.0.0.1:50000` or `[::1]:50000`, its port and then its
+    /// brackets taken off where `text` has none.
+    private static func isPeer(_ text: String, _ peer: String) -> Bool {
+        if text == peer { return true }
+        guard let colon = peer.utf8.lastIndex(of: UInt8(ascii: ":")) else { return false }
+        let host = peer[..<colon]
+        if text == host { return true }
+        return host.utf8.first == UInt8(ascii: "[") && host.utf8.last == UInt8(ascii: "]")
+            && text == host.dropFirst().dropLast()
     }
 
     /// Compares with the id of the answer, without making a string of it.

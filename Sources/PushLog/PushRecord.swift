@@ -59,8 +59,21 @@ package struct PushRecord: Sendable {
 
     /// The topic sent, else the one that a single-topic certificate stands for.
     package var topic: String? {
-        request.text(.topic) ?? connection.certificate?.provider.defaultTopic
+        request.text(.topic) ?? defaultTopic
     }
+
+    /// The special push type that the topic's suffix stands for; nil for a plain bundle id.
+    package var topicType: PushType? {
+        guard request.range(of: .topic) == nil, let topic = defaultTopic else {
+            return request.topicType
+        }
+        return PushType(topicSuffixOf: Array(topic.utf8).span)
+    }
+
+    /// What stands for a topic that was not sent.
+    ///
+    /// Source: protocol section 6.
+    package var defaultTopic: String? { connection.certificate?.provider.defaultTopic }
 
     /// The device token's digits as sent; nil when the path names none.
     package var deviceToken: String? {
@@ -77,7 +90,7 @@ package struct PushRecord: Sendable {
         case .auto:
             var hash = FNV1a()
             hash.add(environment.name)
-            hash.add(request.text(.topic) ?? "")
+            hash.add(topic ?? "")
             if let range = request.deviceTokenRange {
                 hash.add(lowercasing: request.raw.bytes.span, range)
             }

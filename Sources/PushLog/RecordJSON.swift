@@ -34,7 +34,7 @@ extension PushRecord {
         json.member("alpn", connection.alpn)
         json.member("tls", connection.tls)
         json.key("credential")
-        if let credential { credential.write(to: &json) } else { json.null() }
+        writeCredential(to: &json)
         json.endObject()
     }
 
@@ -43,7 +43,7 @@ extension PushRecord {
         json.member("path", request.text(.path))
         writeHeaders(to: &json)
         json.member("device_token", deviceToken)
-        json.member("topic", request.text(.topic))
+        json.member("topic", topic)
         json.member("push_type", request.text(.pushType))
         json.member("priority", Int64(request.effectivePriority.rawValue))
         json.member("expiration", request.expiration.value)
@@ -159,15 +159,73 @@ extension PushRecord {
     }
 }
 
+// MARK: - Credentials
+
+extension PushRecord {
+    /// Writes the client certificate, else what is kept of the provider token, else null.
+    ///
+    /// A connection with a certificate does not look at provider tokens.
+    private func writeCredential(to json: inout JSONWriter) {
+        if let certificate = connection.certificate {
+            json.beginObject()
+            json.key("certificate")
+            certificate.write(to: &json)
+        } else if let credential {
+            json.beginObject()
+            credential.writeMembers(to: &json)
+        } else {
+            return json.null()
+        }
+        json.key("verified")
+        if let isVerified = trust.isVerified { json.bool(isVerified) } else { json.null() }
+        json.endObject()
+    }
+}
+
+extension CredentialTrust {
+    /// Whether the credentials were found good; nil where they were not judged.
+    package var isVerified: Bool? {
+        switch self {
+        case .notJudged: nil
+        case .verified: true
+        case .unverified, .refused: false
+        }
+    }
+}
+
+extension ClientCertificateSummary {
+    /// Writes what names the certificate and what it may be used for as one JSON object.
+    package func write(to json: inout JSONWriter) {
+        json.beginObject()
+        json.member("subject", subject)
+        json.member("issuer", issuer)
+        json.member("serial", serial)
+        json.member("hash", hash)
+        json.key("topics")
+        json.beginArray()
+        for topic in provider.topics { json.string(topic) }
+        json.endArray()
+        json.key("environments")
+        json.beginArray()
+        for environment in provider.environments { json.string(environment.name) }
+        json.endArray()
+        json.endObject()
+    }
+}
+
 extension CredentialSummary {
     /// Writes the summary as one JSON object.
     package func write(to json: inout JSONWriter) {
         json.beginObject()
+        writeMembers(to: &json)
+        json.endObject()
+    }
+
+    func writeMembers(to json: inout JSONWriter) {
         json.member("kid", keyID)
         json.member("iss", team)
         json.member("iat", issuedAt)
         json.member("alg", algorithm)
         json.member("hash", hash)
-        json.endObject()
     }
 }

@@ -32,6 +32,10 @@ package struct ControlConfiguration: Sendable {
     package var settings: [Named]
     /// The limits in force.
     package var limits: [Named]
+    /// What an operator should know of how the server was started, as that any key is trusted.
+    ///
+    /// Whole sentences without a full stop; shown on the page and in `/v1/info`.
+    package var warnings: [String]
     /// Whether pushes are taken now.
     package var readiness: @Sendable () -> Readiness
     /// Wall time; for ages on the page only.
@@ -42,7 +46,7 @@ package struct ControlConfiguration: Sendable {
         caPEM: [UInt8], kit: SenderKit, allowedHosts: [String] = [], controlToken: String? = nil,
         controlTokenFile: String? = nil, needsCredentials: Bool = true,
         rules: ControlRules = ControlRules(), settings: [Named] = [],
-        limits: [Named] = [],
+        limits: [Named] = [], warnings: [String] = [],
         readiness: @escaping @Sendable () -> Readiness, now: @escaping @Sendable () -> Instant
     ) {
         self.version = version
@@ -58,6 +62,7 @@ package struct ControlConfiguration: Sendable {
         self.rules = rules
         self.settings = settings
         self.limits = limits
+        self.warnings = warnings
         self.readiness = readiness
         self.now = now
     }

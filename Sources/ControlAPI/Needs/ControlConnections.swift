@@ -4,4 +4,7 @@ package import PushLog
 package protocol ControlConnections: Sendable {
     /// The newest `limit` connections, newest first, open and closed ones.
     func connections(limit: Int) -> [ConnectionEvent]
+
+    /// The last time that senders opened a connection for each push; nil when none did.
+    var churn: ConnectionChurn? { get }
 }

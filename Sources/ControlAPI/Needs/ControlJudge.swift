@@ -19,13 +19,20 @@ package struct ControlRules: Sendable {
     package var routing: RoutingPolicy
     /// Reserved device tokens have their built-in outcomes.
     package var testTokens: Bool
+    /// How provider tokens are taken.
+    package var credentials: CredentialPolicy
+    /// Credentials are judged at all (`--auth required`).
+    package var judgesCredentials: Bool
 
     package init(
         settings: RuleSettings = RuleSettings(), routing: RoutingPolicy = RoutingPolicy(),
-        testTokens: Bool = true
+        testTokens: Bool = true, credentials: CredentialPolicy = CredentialPolicy(),
+        judgesCredentials: Bool = true
     ) {
         self.settings = settings
         self.routing = routing
         self.testTokens = testTokens
+        self.credentials = credentials
+        self.judgesCredentials = judgesCredentials
     }
 }

@@ -12,11 +12,13 @@ package struct SenderKit: Sendable, Equatable {
     package var keyFile: String?
     /// The topics a sender may use, at least one.
     package var topics: [String]
+    /// Files of further keys and certificates; the server shows names and paths, not contents.
+    package var senders: [SenderFile]
 
     /// Puts a kit together.
     package init(
         caFile: String?, keyID: String, teamID: String, keyPEM: [UInt8], keyFile: String?,
-        topics: [String]
+        topics: [String], senders: [SenderFile] = []
     ) {
         self.caFile = caFile
         self.keyID = keyID
@@ -24,5 +26,22 @@ package struct SenderKit: Sendable, Equatable {
         self.keyPEM = keyPEM
         self.keyFile = keyFile
         self.topics = topics
+        self.senders = senders
+    }
+}
+
+/// A key or certificate that was made for senders to try out.
+package struct SenderFile: Sendable, Equatable {
+    /// What it is called, as `other-team` or `voip`.
+    package let name: String
+    /// Absolute path of the file.
+    package let file: String
+    /// What it is for, in a few words.
+    package let use: String
+
+    package init(name: String, file: String, use: String) {
+        self.name = name
+        self.file = file
+        self.use = use
     }
 }

@@ -28,7 +28,7 @@ struct PushRow: Equatable {
         sequence = record.sequence
         time = String(record.receivedAt.description.dropFirst(11).prefix(8))
         age = Age.text(of: record.receivedAt, at: now)
-        topic = record.request.text(.topic) ?? ""
+        topic = record.topic ?? ""
         deviceToken = PushRow.shortened(record.deviceToken ?? "")
         pushType = record.request.text(.pushType) ?? ""
         let status = record.answer.status

@@ -7,7 +7,7 @@ enum PushFilter {
     /// The names of the parameters.
     static let names = [
         "topic", "device_token", "apns_id", "push_type", "status", "reason", "outcome",
-        "environment",
+        "environment", "kid", "peer",
     ]
 
     /// The matcher that the parameters describe; all pushes without any.
@@ -27,6 +27,9 @@ enum PushFilter {
         matcher.outcome = try query.word("outcome", among: Outcome.allCases.map { ($0.name, $0) })
         matcher.environment = try query.word(
             "environment", among: Environment.allCases.map { ($0.name, $0) })
+        matcher.kid = try query.text("kid", expected: "the key id of a provider token")
+        matcher.peer = try query.text(
+            "peer", expected: "the address of a sender, as 127.0.0.1 or 127.0.0.1:50000")
         return matcher
     }
 

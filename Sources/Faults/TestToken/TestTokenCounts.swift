@@ -24,7 +24,7 @@ package struct TestTokenCounts: Sendable {
     /// Counts a push; gives how many came before it, `limit` at most.
     mutating func count(_ record: PushRecord, limit: Int) -> Int {
         let key = Key(
-            environment: record.environment, topic: record.request.text(.topic) ?? "",
+            environment: record.environment, topic: record.topic ?? "",
             deviceToken: record.deviceToken?.lowercased() ?? "")
         let before = newer[key] ?? older[key] ?? 0
         if newer[key] == nil && newer.count >= TestTokenCounts.tokensMax {

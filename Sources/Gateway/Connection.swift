@@ -1,6 +1,5 @@
 import EventLoop
 import PushLog
-import TLS
 
 /// A connection on its loop: the core plus the socket.
 actor Connection: SocketHandler {
@@ -25,8 +24,8 @@ actor Connection: SocketHandler {
     }
 
     init(
-        socket: sending Socket, loop: EventLoop, owner: GatewayLoop, id: UInt64, listener: String,
-        services: GatewayServices, tls: TLSServerContext?, now: Moment
+        socket: sending Socket, loop: EventLoop, owner: GatewayLoop, id: UInt64,
+        listener: ListenerTraits, services: GatewayServices, now: Moment
     ) throws(GatewayError) {
         self.loop = loop
         self.owner = owner
@@ -34,14 +33,12 @@ actor Connection: SocketHandler {
         let peer = socket.peerAddress
         self.socket = socket
         core = try ConnectionCore(
-            services: services, id: id, peer: peer, listener: listener, tls: tls, now: now)
+            services: services, id: id, peer: peer, listener: listener, now: now)
         stall = StallWatch(limits: services.limits)
         lastHeard = now.monotonic
     }
 
-    private var now: Moment {
-        Moment(monotonic: loop.nowMilliseconds, wall: core.services.now())
-    }
+    private var now: Moment { core.services.moment(loop.nowMilliseconds) }
 
     func socketDidRead(_ bytes: Span<UInt8>) {
         let now = now
@@ -55,7 +52,7 @@ actor Connection: SocketHandler {
     }
 
     func socketDidEnd(_ reason: SocketEnd) {
-        core.closed(reason.description, at: core.services.now())
+        core.closed(reason.description, now)
         owner.assumeIsolated { $0.ended(self) }
     }
 

@@ -121,12 +121,13 @@ extension ConnectionCore {
         return judgement.refusal.map { RuleBook.isAfterCredentials($0) } ?? true
     }
 
-    /// The environment is chosen by server name, else by `:authority`: Apple's names decide.
+    /// The environment is the listener's, else chosen by server name, else by `:authority`:
+    /// Apple's names decide.
     ///
     /// Source: design, ports and environments.
     private mutating func connectionInfo(of request: PushRequest) -> ConnectionInfo? {
         let field = request.range(of: .authority) == nil ? HeaderField.host : .authority
-        guard let info, !isEnvironmentNamed, let range = request.range(of: field),
+        guard let info, !isEnvironmentFixed, let range = request.range(of: field),
             request.raw.bytes.span.extracting(range).hasPrefix("api"),
             let named = request.text(field).flatMap({ Environment(appleHost: $0) }),
             named != info.environment

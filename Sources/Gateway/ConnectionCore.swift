@@ -11,6 +11,7 @@ struct ConnectionCore: ~Copyable {
     let services: GatewayServices
     let id: UInt64
     let peer: String
+    let listener: ListenerTraits
 
     var transport: Transport
     var http2: HTTP2Session
@@ -27,8 +28,8 @@ struct ConnectionCore: ~Copyable {
     var credentials = CredentialReader()
     var identifiers: IdentifierSource
     var info: ConnectionInfo?
-    /// The server name was one of Apple's, which decides the environment for the connection.
-    var isEnvironmentNamed = false
+    /// Listener or server name have decided the environment of every push.
+    var isEnvironmentFixed = false
     /// The same connection in the environment that an `:authority` named, made when needed.
     var namedByAuthority: ConnectionInfo?
     var streams: UInt64 = 0
@@ -36,23 +37,22 @@ struct ConnectionCore: ~Copyable {
     /// Pushes that a fault holds back.
     var held: [HeldPush] = []
 
-    /// `tls` is nil on a cleartext listener.
     init(
-        services: GatewayServices, id: UInt64, peer: String, listener: String,
-        tls: TLSServerContext?, now: Moment
+        services: GatewayServices, id: UInt64, peer: String, listener: ListenerTraits, now: Moment
     ) throws(GatewayError) {
-        let transport = try ConnectionCore.makeTransport(tls)
-        let http2 = try ConnectionCore.makeSession(services.http2)
+        let transport = try ConnectionCore.makeTransport(listener.tls)
+        let http2 = try ConnectionCore.makeSession(services.firstSettings(at: listener))
         self.transport = transport
         self.http2 = http2
         self.services = services
         self.id = id
         self.peer = peer
+        self.listener = listener
         identifiers = IdentifierSource(services.seed())
         let limits = services.limits
         phase = .handshake(deadline: now.monotonic + limits.handshakeMilliseconds)
         services.connections.opened(
-            ConnectionEvent(id: id, peer: peer, listener: listener, openedAt: now.wall))
+            ConnectionEvent(id: id, peer: peer, listener: listener.address, openedAt: now.wall))
         if self.transport.isReady { handshakeDone(now) }
     }
 
@@ -97,8 +97,8 @@ struct ConnectionCore: ~Copyable {
     mutating func handshakeDone(_ now: Moment) {
         let facts = transport.facts
         let named = facts.serverName.flatMap { Environment(appleHost: $0) }
-        isEnvironmentNamed = named != nil
-        let environment = named ?? services.environment
+        isEnvironmentFixed = listener.environment != nil || named != nil
+        let environment = listener.environment ?? named ?? services.environment
         info = ConnectionInfo(
             id: id, peer: peer, sni: facts.serverName, alpn: facts.alpn, tls: facts.version,
             environment: environment)
@@ -112,14 +112,14 @@ struct ConnectionCore: ~Copyable {
     }
 
     /// Tells the connection log how it ended; called once by the owner of the socket.
-    mutating func closed(_ socketReason: String, at wall: Instant) {
+    mutating func closed(_ socketReason: String, _ now: Moment) {
         letGoAll()
         let reason = endReason ?? peerEndReason(socketReason)
         http2.abandonRequests()
-        drainEvents(Moment(monotonic: 0, wall: wall))
+        drainEvents(now)
         let streams = streams
         services.connections.closed(id) { event in
-            event.closedAt = wall
+            event.closedAt = now.wall
             event.why = reason
             event.streams = streams
         }

@@ -1,14 +1,12 @@
 import EventLoop
 import PushLog
-import Synchronization
-import TLS
 
 /// The gateway's part on one loop: listeners, connections and their half-second clock.
 actor GatewayLoop: ListenerHandler {
     nonisolated let loop: EventLoop
     private let services: GatewayServices
     private let shared: GatewayShared
-    private var listeners: [(listener: Listener, address: String)] = []
+    private var listeners: [(listener: Listener, traits: ListenerTraits)] = []
     private var connections: [UInt64: Connection] = [:]
     private var ticker: LoopTimer?
     private var isDraining = false
@@ -36,10 +34,10 @@ actor GatewayLoop: ListenerHandler {
     }
 
     /// Starts to accept from sockets that are bound.
-    func start(_ sources: [ListeningSocket]) throws(EventLoopError) {
-        for source in sources {
-            let listener = try Listener(on: loop, source: source, handler: self)
-            listeners.append((listener, source.address.description))
+    func start(_ wanted: [GatewayListener]) throws(EventLoopError) {
+        for entry in wanted {
+            let listener = try Listener(on: loop, source: entry.source, handler: self)
+            listeners.append((listener, entry.traits))
         }
         let timer = LoopTimer(on: loop, owner: self) { $0.tick() }
         timer.start(
@@ -51,14 +49,16 @@ actor GatewayLoop: ListenerHandler {
     func listenerDidAccept(
         _ socket: sending Socket, from listener: Listener
     ) -> (any SocketHandler)? {
-        guard !isDraining else { return nil }
-        let now = Moment(monotonic: loop.nowMilliseconds, wall: services.now())
+        guard !isDraining,
+            let traits = listeners.first(where: { $0.listener === listener })?.traits
+        else { return nil }
+        let now = services.moment(loop.nowMilliseconds)
         let id = shared.nextConnectionID()
-        let address = listeners.first { $0.listener === listener }?.address ?? ""
+        guard isWelcome(socket.peerAddress, id, at: traits, now) else { return nil }
         do throws(GatewayError) {
             let connection = try Connection(
-                socket: socket, loop: loop, owner: self, id: id, listener: address,
-                services: services, tls: shared.tls, now: now)
+                socket: socket, loop: loop, owner: self, id: id, listener: traits,
+                services: services, now: now)
             connections[id] = connection
             pauseAtTheCap()
             return connection
@@ -68,6 +68,25 @@ actor GatewayLoop: ListenerHandler {
                     event: "refused", connection: id, peer: "", detail: "no session: \(error)"))
             return nil
         }
+    }
+
+    /// False when the peer's address opens connections too fast; the log then tells so.
+    private func isWelcome(
+        _ peer: String, _ id: UInt64, at listener: ListenerTraits, _ now: Moment
+    ) -> Bool {
+        guard let refusal = shared.churnRefusal(of: peer, at: now.monotonic) else { return true }
+        services.connections.opened(
+            ConnectionEvent(id: id, peer: peer, listener: listener.address, openedAt: now.wall))
+        services.connections.closed(id) { event in
+            event.closedAt = now.wall
+            event.why = "refused: \(refusal.text)"
+        }
+        if refusal.isFirst {
+            services.log(
+                GatewayNotice(
+                    event: "refused", connection: id, peer: peer, detail: refusal.text))
+        }
+        return false
     }
 
     func listenerDidFail(_ listener: Listener, code: Int32, retryMilliseconds: UInt64) {
@@ -145,19 +164,5 @@ actor GatewayLoop: ListenerHandler {
         let actions = whenEmpty
         whenEmpty = []
         for action in actions { action() }
-    }
-}
-
-/// What the loops of one gateway share.
-final class GatewayShared: Sendable {
-    let tls: TLSServerContext?
-    private let lastID = Atomic<UInt64>(0)
-
-    init(tls: TLSServerContext?) {
-        self.tls = tls
-    }
-
-    func nextConnectionID() -> UInt64 {
-        lastID.wrappingAdd(1, ordering: .relaxed).newValue
     }
 }

@@ -10,19 +10,29 @@ package final class GatewayServer: Sendable {
     ///
     /// - Parameters:
     ///   - group: the loops; the caller stops them after `stop`.
-    ///   - sources: bound sockets; each loop accepts from each of them.
-    ///   - tls: nil for cleartext HTTP/2 with prior knowledge.
+    ///   - listeners: each loop accepts from each of them.
     ///   - services: the rest of the server.
     /// - Returns: the gateway, accepting.
     /// - Throws: when a listener cannot be set up.
     package static func start(
+        on group: EventLoopGroup, listeners: [GatewayListener], services: GatewayServices
+    ) async throws(EventLoopError) -> GatewayServer {
+        let shared = GatewayShared(services.limits)
+        let parts = group.loops.map { GatewayLoop(loop: $0, services: services, shared: shared) }
+        for part in parts { try await part.start(listeners) }
+        return GatewayServer(parts)
+    }
+
+    /// The same for sockets that are all taken alike.
+    ///
+    /// `tls` is nil for cleartext HTTP/2 with prior knowledge.
+    package static func start(
         on group: EventLoopGroup, sources: [ListeningSocket], tls: TLSServerContext?,
         services: GatewayServices
     ) async throws(EventLoopError) -> GatewayServer {
-        let shared = GatewayShared(tls: tls)
-        let parts = group.loops.map { GatewayLoop(loop: $0, services: services, shared: shared) }
-        for part in parts { try await part.start(sources) }
-        return GatewayServer(parts)
+        try await start(
+            on: group, listeners: sources.map { GatewayListener(source: $0, tls: tls) },
+            services: services)
     }
 
     private init(_ parts: [GatewayLoop]) {

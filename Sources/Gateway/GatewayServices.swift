@@ -51,6 +51,14 @@ package struct GatewayNotice: Sendable {
     package let detail: String
 }
 
+/// Whether senders must show who they are.
+package enum Authentication: Sendable {
+    /// By provider token or client certificate.
+    case required
+    /// Nothing is judged (`--auth off`).
+    case off
+}
+
 /// What the gateway needs from the rest of the server, in values of the pure layer.
 package struct GatewayServices: Sendable {
     package var sink: any PushSink
@@ -60,20 +68,34 @@ package struct GatewayServices: Sendable {
     package var environment: Environment
     package var http2: HTTP2Configuration
     package var limits: GatewayLimits
+    /// Without keys to check tokens with, nothing is judged unless the owner says otherwise.
+    package var auth = Authentication.off
+    /// The provider keys that tokens are checked with.
+    package var keys: any ProviderKeySource = NoProviderKeys()
+    /// How provider tokens and certificates are taken.
+    package var credentials = CredentialPolicy()
+    /// A refused push is followed by SETTINGS with one stream, the next accepted one by the usual
+    /// number (decision 14.4, `shrink-streams-on-error`).
+    package var shrinksStreamsOnError = false
     /// Error answers carry `content-type: application/json` (decision 14.2).
     package var errorContentType = false
     /// The wall clock; asked once per read.
     package var now: @Sendable () -> Instant
+    /// The virtual clock; asked once per read.
+    package var virtualNow: @Sendable () -> Instant
     /// 32 random bytes: the seed of a connection's ids.
     package var seed: @Sendable () -> IdentifierSeed
     package var log: @Sendable (GatewayNotice) -> Void
 
+    /// `virtualNow` is nil where the virtual clock is the wall clock.
     package init(
         sink: any PushSink, faults: any FaultSource = NoFaults(),
         connections: any ConnectionRecorder,
         rules: RuleSettings = RuleSettings(), environment: Environment = .development,
         http2: HTTP2Configuration, limits: GatewayLimits = GatewayLimits(),
-        now: @escaping @Sendable () -> Instant, seed: @escaping @Sendable () -> IdentifierSeed,
+        now: @escaping @Sendable () -> Instant,
+        virtualNow: (@Sendable () -> Instant)? = nil,
+        seed: @escaping @Sendable () -> IdentifierSeed,
         log: @escaping @Sendable (GatewayNotice) -> Void = { _ in }
     ) {
         self.sink = sink
@@ -84,34 +106,13 @@ package struct GatewayServices: Sendable {
         self.http2 = http2
         self.limits = limits
         self.now = now
+        self.virtualNow = virtualNow ?? now
         self.seed = seed
         self.log = log
     }
-}
 
-/// Timers and buffers of the gateway.
-///
-/// Source: reliability, section 2.5 (start values) and section 7 (drain).
-package struct GatewayLimits: Sendable {
-    /// Milliseconds until the TLS handshake must be done.
-    package var handshakeMilliseconds: UInt64 = 10_000
-    /// Milliseconds from then until preface and SETTINGS must have come.
-    package var prefaceMilliseconds: UInt64 = 10_000
-    /// A peer must take `stallBytes` in this time while something waits for it.
-    package var stallMilliseconds: UInt64 = 10_000
-    package var stallBytes: UInt64 = 1_024
-    /// Bytes waiting in the socket at which reading stops.
-    package var pauseBytes = 256 << 10
-    /// Milliseconds to wait for the answer to the PING that follows the first GOAWAY.
-    package var noticeMilliseconds: UInt64 = 1_000
-    /// Milliseconds for the peer's FIN when the server stops: a pool that rests never sends one.
-    package var drainCloseMilliseconds: UInt64 = 250
-    /// Buffers larger than this are given back when a connection rests.
-    package var restBytes = 16 << 10
-    /// A connection that was silent for less is never closed to make room for others.
-    package var roomMilliseconds: UInt64 = 1_000
-    /// Open connections of one loop.
-    package var connectionsPerLoop = 4_096
-
-    package init() {}
+    /// All clocks; `monotonic` is the loop's.
+    func moment(_ monotonic: UInt64) -> Moment {
+        Moment(monotonic: monotonic, wall: now(), virtual: virtualNow())
+    }
 }

@@ -25,3 +25,13 @@ package struct TokenUse: Sendable {
         self.isUpdateTooSoon = isUpdateTooSoon
     }
 }
+
+/// No keys at all: every token is of an unknown one.
+package struct NoProviderKeys: ProviderKeySource {
+    package init() {}
+    package var generation: UInt64 { 0 }
+    package func verify(_ token: ProviderToken) -> SignatureVerdict { .unknownKey }
+    package func used(_ token: ProviderToken, at now: CredentialTime) -> TokenUse {
+        TokenUse(firstUse: now, isUpdateTooSoon: false)
+    }
+}

@@ -1,3 +1,4 @@
+import APNs
 import PushLog
 import TLS
 import Testing
@@ -28,8 +29,9 @@ final class Sender {
     /// A connection of a client with `tls`, or in cleartext; nothing was sent yet.
     init(
         _ world: World = World(), services: GatewayServices? = nil,
-        tls client: TLSClientContext? = nil, serverName: String? = "localhost", id: UInt64 = 1,
-        chunk: Int = 16_384, budget: Int = .max
+        tls client: TLSClientContext? = nil, serverName: String? = "localhost",
+        environment: APNs.Environment? = nil, id: UInt64 = 1, chunk: Int = 16_384,
+        budget: Int = .max
     ) throws {
         self.world = world
         self.id = id
@@ -38,7 +40,9 @@ final class Sender {
         let server = client == nil ? nil : try Certificates.server()
         core = try ConnectionCore(
             services: services ?? world.services(), id: id, peer: "127.0.0.1:50000",
-            listener: "127.0.0.1:2197", tls: server, now: world.now)
+            listener: ListenerTraits(
+                address: "127.0.0.1:2197", tls: server, environment: environment),
+            now: world.now)
         if let client { tls = try TLSSession(client: client, serverName: serverName) }
         try pump()
     }
@@ -190,7 +194,7 @@ final class Sender {
 
     /// The socket is gone.
     func end(_ reason: String = "peer closed") {
-        core.closed(reason, at: world.now.wall)
+        core.closed(reason, world.now)
     }
 
     // MARK: What can be seen

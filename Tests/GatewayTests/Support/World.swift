@@ -13,7 +13,8 @@ final class World: Sendable {
     let connections = TestConnections()
     let faults = TestFaults()
     private let notices = Mutex<[GatewayNotice]>([])
-    private let clock = Mutex(Moment(monotonic: 1_000, wall: World.start))
+    private let clock = Mutex(
+        Moment(monotonic: 1_000, wall: World.start, virtual: World.start))
 
     /// The time the tests begin at: 2026-11-01 00:00:00.123 UTC.
     static let start = Instant(milliseconds: 1_793_491_200_123)
@@ -24,12 +25,22 @@ final class World: Sendable {
     var log: [String] { notices.withLock { $0.map { "\($0.event): \($0.detail)" } } }
     var records: [PushRecord] { devices.records }
 
-    /// Moves both clocks.
+    /// Moves all clocks.
     func advance(milliseconds: UInt64) {
         clock.withLock { moment in
             moment = Moment(
                 monotonic: moment.monotonic + milliseconds,
-                wall: Instant(milliseconds: moment.wall.milliseconds + Int64(milliseconds)))
+                wall: moment.wall.later(Int64(milliseconds)),
+                virtual: moment.virtual.later(Int64(milliseconds)))
+        }
+    }
+
+    /// Moves the virtual clock alone, as `mock-apns advance` does.
+    func advanceVirtual(seconds: Int64) {
+        clock.withLock { moment in
+            moment = Moment(
+                monotonic: moment.monotonic, wall: moment.wall,
+                virtual: moment.virtual.later(seconds * 1_000))
         }
     }
 
@@ -45,7 +56,14 @@ final class World: Sendable {
             sink: devices, faults: faults, connections: connections,
             rules: RuleSettings(profile: profile),
             environment: environment, http2: http2, now: { [self] in now.wall },
-            seed: { World.seed }, log: { [self] notice in notices.withLock { $0.append(notice) } })
+            virtualNow: { [self] in now.virtual }, seed: { World.seed },
+            log: { [self] notice in notices.withLock { $0.append(notice) } })
+    }
+}
+
+extension Instant {
+    fileprivate func later(_ milliseconds: Int64) -> Instant {
+        Instant(milliseconds: self.milliseconds + milliseconds)
     }
 }
 

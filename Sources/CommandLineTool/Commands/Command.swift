@@ -65,8 +65,9 @@ package enum Command: String, CaseIterable, Sendable {
     }
 
     private static let serverFlags: [FlagName] = [
-        .host, .port, .controlHost, .controlPort, .controlToken, .allowedHost, .certs, .san,
-        .environment, .auth, .profile, .rule, .threads, .set, .config,
+        .host, .port, .listen, .controlHost, .controlPort, .controlToken, .allowedHost, .certs,
+        .san, .environment, .auth, .key, .trustAnyKey, .clientCertificates, .clientCA,
+        .trustAnyCertificate, .registry, .profile, .rule, .threads, .set, .config,
     ]
 
     private static let keyFlags: [FlagName] = [.certs, .key, .keyID, .teamID, .defect]

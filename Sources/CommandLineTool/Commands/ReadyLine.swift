@@ -9,6 +9,12 @@ package enum ReadyLine {
         writer.beginObject()
         writer.member("event", "ready")
         writer.member("gateway", ready.gateway)
+        if !ready.listeners.isEmpty {
+            writer.key("listeners")
+            writer.beginArray()
+            for listener in ready.listeners { writer.string(listener) }
+            writer.endArray()
+        }
         writer.member("control", ready.control)
         writer.member("ca", ready.ca)
         writer.member("pid", Int64(ready.pid))

@@ -1,3 +1,4 @@
+internal import APNs
 internal import MockAPNs
 
 extension ServeSettings {
@@ -20,9 +21,22 @@ extension ServeSettings {
         var settings = ServeSettings(given, version: Program.version)
         settings.options.devices = file.devices
         settings.options.faults = file.faults
+        settings.options.keys = try keys(settings.options.keys, given, file.keys)
         if let path = settings.tokenFile {
             settings.options.controlToken = .value(try ControlTokenFile.read(path))
         }
         return (settings, given)
+    }
+
+    /// The keys of `--key`, and those of the file that have other key ids.
+    private static func keys(
+        _ told: [ProviderKeyFile], _ given: [Given], _ file: [ProviderKeyFile]
+    ) throws(CommandError) -> [ProviderKeyFile] {
+        var ids: Set<String> = []
+        for key in told where !ids.insert(key.scope.keyID).inserted {
+            let label = given.first { $0.flag == .key }?.label ?? FlagName.key.argument
+            throw .usage("\(label) has the key id \(key.scope.keyID) twice")
+        }
+        return told + file.filter { !ids.contains($0.scope.keyID) }
     }
 }

@@ -42,11 +42,25 @@ package struct ServeSettings: Sendable {
             }
         case .readyFile: readyFile = text
         case .logFormat: options.logFormat = LogFormat(rawValue: text) ?? options.logFormat
-        // `off` is the only mode of this version; `config` was read before.
-        case .auth, .config: break
+        case .auth: options.auth = AuthMode(rawValue: text) ?? options.auth
+        case .key:
+            if let key = try? ProviderKeyArgument.read(text) { options.keys.append(key) }
+        case .trustAnyKey: options.trustsAnyKey = text == "true"
+        case .clientCertificates:
+            options.clientCertificates =
+                ClientCertificateMode(rawValue: text) ?? options.clientCertificates
+        case .clientCA: options.clientCAFiles.append(text)
+        case .trustAnyCertificate: options.trustsAnyCertificate = text == "true"
+        case .registry: options.registry = RegistryMode(rawValue: text) ?? options.registry
+        case .listen:
+            if let listener = try? ListenerArgument.read(text) {
+                options.listeners.append(listener)
+            }
+        // Read before.
+        case .config: break
         // Flags of exec and of the client commands.
         case .control, .timeout, .payload, .pushType, .topic, .priority, .format, .state, .device,
-            .settings, .routing, .key, .keyID, .teamID, .defect, .listDefects, .to, .deviceToken,
+            .settings, .routing, .keyID, .teamID, .defect, .listDefects, .to, .deviceToken,
             .expiration, .collapseID, .id, .ca, .follow, .limit, .status, .reason, .outcome,
             .expect, .summaryFile, .newCA, .help, .version:
             break

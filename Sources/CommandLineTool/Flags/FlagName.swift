@@ -13,6 +13,12 @@ package enum FlagName: String, CaseIterable, Sendable {
     case newCA = "new-ca"
     case environment
     case auth
+    case trustAnyKey = "trust-any-key"
+    case clientCertificates = "client-certificates"
+    case clientCA = "client-ca"
+    case trustAnyCertificate = "trust-any-certificate"
+    case registry
+    case listen
     case threads
     case set
     case config

@@ -6,6 +6,7 @@ extension FlagTable {
         switch (command, name) {
         case (.exec, .port), (.exec, .controlPort):
             Flag(name, port, standard: "0", row(name).help)
+        case (.serve, .key), (.exec, .key): serverKey
         case (.exec, .certs):
             Flag(
                 name, .text("DIR"),
@@ -37,7 +38,7 @@ extension FlagTable {
                 "folder with provider.json and its key, as the server made it")
         case (.log, .environment):
             Flag(
-                name, .choice(Environment.allCases.map(\.name), instead: nil),
+                name, .choice(Environment.allCases.map(\.name)),
                 "only pushes to that environment")
         case (.log, .topic): Flag(name, .text("TOPIC"), "only pushes with that topic")
         case (.log, .deviceToken):
@@ -46,7 +47,7 @@ extension FlagTable {
         case (.log, .id): Flag(name, .text("UUID"), "only the push with that apns-id")
         case (.route, .format):
             Flag(
-                name, .choice(["text", "json", "mermaid"], instead: nil), standard: "text",
+                name, .choice(["text", "json", "mermaid"]), standard: "text",
                 "form of the output; mermaid draws one state")
         case (.route, .set):
             Flag(

@@ -4,9 +4,9 @@ internal import Routing
 // Rows of flags about one push and how it is judged.
 extension FlagTable {
     static let profile = Flag(
-        .profile, .choice(Profile.allCases.map(\.name), instead: nil), standard: "apns",
+        .profile, .choice(Profile.allCases.map(\.name)), standard: "apns",
         "levels of the rules to start from; apns: what Apple does; strict: also refuse what a phone"
-            + " would drop; lenient: take any topic and device token")
+            + " would drop; lenient: take any topic and device token, without credentials")
 
     static let rule = Flag(
         .rule, .entry(of: .rules), repeats: true,
@@ -22,10 +22,10 @@ extension FlagTable {
     static let topic = Flag(.topic, .text("TOPIC"), "apns-topic")
 
     static let priority = Flag(
-        .priority, .choice(["10", "5", "1"], instead: nil), "apns-priority; 10 without it")
+        .priority, .choice(["10", "5", "1"]), "apns-priority; 10 without it")
 
     static let format = Flag(
-        .format, .choice(["text", "json"], instead: nil), standard: "text", "form of the output")
+        .format, .choice(["text", "json"]), standard: "text", "form of the output")
 
     static let state = Flag(
         .state, .word(AppState.allCases.map(\.name), "STATE"),

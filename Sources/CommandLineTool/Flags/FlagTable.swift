@@ -39,13 +39,16 @@ package enum FlagTable {
                 "a new CA and server certificate in place of the old ones, which clients trust")
         case .environment:
             Flag(
-                name, .choice(Environment.allCases.map(\.name), instead: nil),
+                name, .choice(Environment.allCases.map(\.name)),
                 standard: "development",
                 "environment of connections that do not name one of Apple's hosts")
-        case .auth:
-            Flag(
-                name, .choice(["off"], instead: "credentials are judged in a later version"),
-                standard: "off", "whether pushes need credentials")
+        case .auth: auth
+        case .trustAnyKey: trustAnyKey
+        case .clientCertificates: clientCertificates
+        case .clientCA: clientCA
+        case .trustAnyCertificate: trustAnyCertificate
+        case .registry: registry
+        case .listen: listen
         case .threads:
             Flag(
                 name, .number(1...64, "N"),
@@ -62,7 +65,7 @@ package enum FlagTable {
             Flag(name, .text("FILE"), "file that gets the ready line, and is removed at the end")
         case .logFormat:
             Flag(
-                name, .choice(LogFormat.allCases.map(\.rawValue), instead: nil),
+                name, .choice(LogFormat.allCases.map(\.rawValue)),
                 standard: "text", "form of the log on standard error")
         case .control:
             Flag(

@@ -6,8 +6,8 @@ package enum FlagValue: Sendable, Equatable {
     case text(String)
     /// A whole number in a range; the word stands for it in the help.
     case number(ClosedRange<Int>, String)
-    /// One of some words; `instead` is added to the refusal of any other.
-    case choice([String], instead: String?)
+    /// One of some words.
+    case choice([String])
     /// An IP address or a host name, without a port.
     case host
     /// One of words that are too many for the help; the last word stands for them there.
@@ -24,13 +24,29 @@ package enum FlagValue: Sendable, Equatable {
     case url
     /// A control token: the token, `@FILE`, or the word `none`.
     case token
+    /// A text that stays out of messages; the word stands for it in the help.
+    case secret(String)
+    /// A provider key with its scope.
+    case providerKey
+    /// An address to listen on, with what holds there.
+    case listener
 
     /// Whether several sources are merged name by name.
     package var isPair: Bool {
         switch self {
         case .entry: true
         case .nothing, .text, .number, .choice, .word, .toggle, .address, .expectation, .host,
-            .url, .token:
+            .url, .token, .secret, .providerKey, .listener:
+            false
+        }
+    }
+
+    /// Whether the value stays out of messages, which end up in logs.
+    package var isSecret: Bool {
+        switch self {
+        case .token, .secret: true
+        case .nothing, .text, .number, .choice, .word, .toggle, .entry, .address, .expectation,
+            .host, .url, .providerKey, .listener:
             false
         }
     }
@@ -39,8 +55,8 @@ package enum FlagValue: Sendable, Equatable {
     package var placeholder: String {
         switch self {
         case .nothing: ""
-        case .text(let word), .number(_, let word): word
-        case .choice(let words, _): words.joined(separator: "|")
+        case .text(let word), .number(_, let word), .secret(let word): word
+        case .choice(let words): words.joined(separator: "|")
         case .word(_, let word): word
         case .toggle: ""
         case .host: "HOST"
@@ -49,6 +65,8 @@ package enum FlagValue: Sendable, Equatable {
         case .expectation: "N[+]|none[,NAME=VALUE]"
         case .url: "URL"
         case .token: "TOKEN|@FILE|none"
+        case .providerKey: ProviderKeyArgument.placeholder
+        case .listener: ListenerArgument.placeholder
         }
     }
 
@@ -57,12 +75,11 @@ package enum FlagValue: Sendable, Equatable {
         if text.isEmpty { return "needs a value (\(placeholder))" }
         switch self {
         case .nothing: return "takes no value; got \(quoted(text))"
-        case .text: return nil
+        case .text, .secret: return nil
         case .number(let range, _): return FlagValue.problem(with: text, number: range)
-        case .choice(let words, let instead):
-            return FlagValue.problem(with: text, words: words, instead: instead)
-        case .word(let words, _): return FlagValue.problem(with: text, words: words, instead: nil)
-        case .toggle: return FlagValue.problem(with: text, words: ["true", "false"], instead: nil)
+        case .choice(let words), .word(let words, _):
+            return FlagValue.problem(with: text, words: words)
+        case .toggle: return FlagValue.problem(with: text, words: ["true", "false"])
         case .host: return FlagValue.problem(withHost: text)
         case .entry(let book): return book.problem(with: text)
         case .address:
@@ -73,6 +90,8 @@ package enum FlagValue: Sendable, Equatable {
             return ControlAddress(text) == nil
                 ? "needs an address like http://127.0.0.1:8197; got \(quoted(text))" : nil
         case .token: return FlagValue.problem(withToken: text)
+        case .providerKey: return ProviderKeyArgument.problem(with: text)
+        case .listener: return ListenerArgument.problem(with: text)
         }
     }
 
@@ -87,11 +106,8 @@ package enum FlagValue: Sendable, Equatable {
             + "got \(quoted(text))"
     }
 
-    private static func problem(
-        with text: String, words: [String], instead: String?
-    ) -> String? {
+    private static func problem(with text: String, words: [String]) -> String? {
         if words.contains(text) { return nil }
-        if let instead { return "takes only \(words.joined(separator: ", ")): \(instead)" }
         let near = NearMatch.suggestion(for: text, among: words)
         return "needs one of \(words.joined(separator: ", ")); got \(quoted(text))\(near)"
     }

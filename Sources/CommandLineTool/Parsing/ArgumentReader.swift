@@ -125,9 +125,7 @@ package enum ArgumentReader {
     ) throws(CommandError) {
         let row = FlagTable.row(new.flag, of: command)
         if !row.repeats, let old = given.first(where: { $0.flag == new.flag }) {
-            // A token stays out of messages, which end up in logs.
-            let isSecret = row.value == .token
-            let values = isSecret ? "" : ": \(quoted(old.value)) and \(quoted(new.value))"
+            let values = row.value.isSecret ? "" : ": \(quoted(old.value)) and \(quoted(new.value))"
             throw .usage("\(new.label) is given twice\(values)")
         }
         given.append(new)

@@ -2,10 +2,12 @@ internal import Faults
 internal import JSON
 internal import Routing
 
-/// Reads what a config file says beside the flags: devices and faults.
+/// Reads what a config file says beside the flags: devices, faults and keys.
 struct ConfigPlan {
     static let devices = "devices"
     static let faults = "faults"
+    /// What the file may hold beside the flags.
+    static let names = [devices, faults, keys]
 
     /// The file, for messages.
     let path: String
@@ -56,7 +58,7 @@ struct ConfigPlan {
         }
     }
 
-    private func usage(_ offset: Int, _ message: String) -> CommandError {
+    func usage(_ offset: Int, _ message: String) -> CommandError {
         let line = 1 + bytes[..<offset].count { $0 == 0x0A }
         return .usage("\(path):\(line): \(message)")
     }

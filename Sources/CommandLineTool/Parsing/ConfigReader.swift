@@ -1,5 +1,6 @@
 package import Faults
 internal import JSON
+package import MockAPNs
 package import Routing
 
 /// What a config file says.
@@ -10,13 +11,16 @@ package struct ConfigFile: Sendable, Equatable {
     package var devices: [Device] = []
     /// Faults that are put when the server starts.
     package var faults: [Fault] = []
+    /// Provider keys that the server knows.
+    package var keys: [ProviderKeyFile] = []
 }
 
-/// Reads the config file: one JSON object whose keys are the flags' names, and two more.
+/// Reads the config file: one JSON object whose keys are the flags' names, and three more.
 ///
 ///     {"port": 0, "san": ["push.staging.internal"], "set": {"initial-streams": 1000},
 ///      "devices": [{"id": "anna", "apps": [{"topic": "com.example.app"}]}],
-///      "faults": [{"name": "deploy", "answers": [{"reason": "Shutdown"}]}]}
+///      "faults": [{"name": "deploy", "answers": [{"reason": "Shutdown"}]}],
+///      "keys": [{"file": "staging.p8", "key_id": "ABC123DEFG", "team_id": "DEF123GHIJ"}]}
 package enum ConfigReader {
     /// The content of a file.
     ///
@@ -52,10 +56,12 @@ package enum ConfigReader {
             switch member.key {
             case ConfigPlan.devices: file.devices = try plan.devices(member)
             case ConfigPlan.faults: file.faults = try plan.faults(member)
+            case ConfigPlan.keys: file.keys = try plan.keys(member)
             case _:
                 let name = try flag(member.key, of: command, at: "\(path):\(line)")
                 let source = Given.Source.file(path, line: line)
-                for value in try texts(of: member.value, for: name, from: source) {
+                let row = FlagTable.row(name, of: command)
+                for value in try texts(of: member.value, for: row, from: source) {
                     file.given.append(try Given(name, value, from: source, for: command))
                 }
             }
@@ -67,18 +73,23 @@ package enum ConfigReader {
         _ key: String, of command: Command, at place: String
     ) throws(CommandError) -> FlagName {
         // A file that names a file would need a rule for which of them wins.
-        let allowed = command.flags.filter { FlagTable.row($0).isSetting && $0 != .config }
+        let allowed = command.flags.filter {
+            FlagTable.row($0, of: command).isSetting && $0 != .config
+        }
         if let name = FlagName(rawValue: key), allowed.contains(name) { return name }
         let near = NearMatch.suggestion(
-            for: key, among: allowed.map(\.rawValue) + [ConfigPlan.devices, ConfigPlan.faults])
+            for: key, among: allowed.map(\.rawValue) + ConfigPlan.names)
         throw .usage("\(place): unknown key \(quoted(key))\(near)")
     }
 
     /// The values as they would be typed on the command line.
     private static func texts(
-        of value: JSONValue, for name: FlagName, from source: Given.Source
+        of value: JSONValue, for flag: Flag, from source: Given.Source
     ) throws(CommandError) -> [String] {
-        let flag = FlagTable.row(name)
+        if flag.value == .toggle {
+            guard let isOn = value.bool else { throw wrong(value, flag, source) }
+            return ["\(isOn)"]
+        }
         if let text = scalar(value) { return [text] }
         if flag.repeats, let elements = value.array {
             var texts: [String] = []
@@ -112,7 +123,7 @@ package enum ConfigReader {
     private static func wrong(
         _ value: JSONValue, _ flag: Flag, _ source: Given.Source
     ) -> CommandError {
-        var wanted = "a string or a number"
+        var wanted = flag.value == .toggle ? "true or false" : "a string or a number"
         if flag.repeats { wanted += ", or an array of them" }
         if flag.value.isPair { wanted += ", or an object of them" }
         return .usage("\(source.label(of: flag.name)) needs \(wanted); got \(value.kindName)")

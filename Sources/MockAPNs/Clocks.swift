@@ -17,6 +17,13 @@ enum Clocks {
         return Instant(milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
     }
 
+    /// Milliseconds of a clock that never goes back.
+    static func monotonicMilliseconds() -> Int64 {
+        var time = timespec()
+        unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+        return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+    }
+
     /// Seconds since 1970.
     static func wallSeconds() -> Int64 { wall().milliseconds / 1000 }
 }

@@ -16,6 +16,8 @@ final class ControlPlane: Sendable {
     let journal: MemoryJournal
     let delivery: DeliveryService
     let faults: FaultBook
+    let keys: KeyBook
+    let clock: VirtualClock
     let scheduler: LoopScheduler
     private let loop: EventLoop
     private let waker: JournalWaker
@@ -26,12 +28,14 @@ final class ControlPlane: Sendable {
 
     private init(
         journal: MemoryJournal, delivery: DeliveryService, faults: FaultBook,
-        scheduler: LoopScheduler,
+        keys: KeyBook, clock: VirtualClock, scheduler: LoopScheduler,
         loop: EventLoop, waker: JournalWaker, api: ControlAPI, log: OperatorLog, isStopping: Flag
     ) {
         self.journal = journal
         self.delivery = delivery
         self.faults = faults
+        self.keys = keys
+        self.clock = clock
         self.scheduler = scheduler
         self.loop = loop
         self.waker = waker
@@ -42,7 +46,8 @@ final class ControlPlane: Sendable {
 
     static func make(
         _ options: ServerOptions, _ settings: ServerSettings, _ identity: ServerIdentity,
-        _ kit: SenderKit, _ ready: ReadyInfo, connections: ConnectionLog, log: OperatorLog
+        _ kit: SenderKit, _ ready: ReadyInfo, keys: KeyBook, connections: ConnectionLog,
+        log: OperatorLog
     ) throws(ServerError) -> ControlPlane {
         // First what can fail without leaving anything behind.
         let token = try ControlToken.resolve(options)
@@ -58,8 +63,10 @@ final class ControlPlane: Sendable {
         waker.attach(journal)
         let delivery = DeliveryService(
             settings: DeliverySettings(
-                rules: settings.rules, policy: settings.routing, testTokens: settings.testTokens),
+                rules: settings.rules, policy: settings.routing, testTokens: settings.testTokens,
+                registry: options.registry == .strict ? .strict : .auto),
             log: journal)
+        let clock = VirtualClock(start: Clocks.wall()) { Clocks.monotonicMilliseconds() }
         let faults = FaultBook(
             testTokens: settings.testTokens, seed: RandomSeed.make().words.0)
         let scheduler = LoopScheduler(loop: loop)
@@ -68,22 +75,27 @@ final class ControlPlane: Sendable {
             version: options.version, gateway: ready.gateway, control: ready.control,
             environment: options.environment, caPEM: identity.caPEM, kit: kit,
             allowedHosts: options.allowedHosts, controlToken: token,
-            controlTokenFile: ControlToken.file(options), needsCredentials: false,
+            controlTokenFile: ControlToken.file(options),
+            needsCredentials: settings.judgesCredentials,
             rules: ControlRules(
                 settings: settings.rules, routing: settings.routing,
-                testTokens: settings.testTokens),
+                testTokens: settings.testTokens, credentials: settings.credentials,
+                judgesCredentials: settings.judgesCredentials),
             settings: EffectiveSettings.list(options, settings), limits: EffectiveSettings.limits(),
+            warnings: ServerWarnings.list(options),
             readiness: {
                 isStopping.isSet
                     ? Readiness(isReady: false, reasons: ["the server is stopping"])
-                    : Readiness(isReady: true, reasons: ControlToken.warnings(options))
+                    : Readiness(isReady: true, reasons: ServerWarnings.list(options))
             },
             now: { Clocks.wall() })
         let api = ControlAPI(
             configuration: configuration, log: journal, devices: RegistryDoor(delivery: delivery),
-            connections: connections, faults: faults, judge: delivery, scheduler: scheduler)
+            connections: connections, faults: faults, keys: keys, clock: ClockDoor(clock: clock),
+            judge: delivery, scheduler: scheduler)
         return ControlPlane(
-            journal: journal, delivery: delivery, faults: faults, scheduler: scheduler, loop: loop,
+            journal: journal, delivery: delivery, faults: faults, keys: keys, clock: clock,
+            scheduler: scheduler, loop: loop,
             waker: waker, api: api, log: log, isStopping: isStopping)
     }
 

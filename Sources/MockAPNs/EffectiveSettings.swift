@@ -12,7 +12,11 @@ enum EffectiveSettings {
         _ options: ServerOptions, _ settings: ServerSettings
     ) -> [ControlConfiguration.Named] {
         let first: [ControlConfiguration.Named] = [
-            ("auth", .string("off")),
+            ("auth", .string(settings.judgesCredentials ? "required" : "off")),
+            ("client-certificates", .string(options.clientCertificates.rawValue)),
+            ("trust-any-key", .bool(options.trustsAnyKey)),
+            ("trust-any-certificate", .bool(options.trustsAnyCertificate)),
+            ("registry", .string(options.registry.rawValue)),
             ("profile", .string(options.profile.name)),
             ("environment", .string(options.environment.name)),
         ]

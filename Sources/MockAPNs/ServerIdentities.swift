@@ -28,6 +28,15 @@ struct ServerIdentities: Sendable {
         }
     }
 
+    /// What TLS sessions share.
+    func context(_ options: ServerOptions) throws(ServerError) -> TLSServerContext {
+        do throws(TLSError) {
+            return try TLSServerContext(chainPEM: server.chainPEM, keyPEM: server.keyPEM)
+        } catch {
+            throw .certificates("\(error)")
+        }
+    }
+
     /// What senders are told of it.
     func kit() throws(ServerError) -> SenderKit {
         do throws(TLSError) {

@@ -42,26 +42,31 @@ final class ServerParts: Sendable {
         let identities = try ServerIdentities.open(options)
         let identity = identities.server
         let kit = try identities.kit()
+        let keys = try ServerKeys.book(options, settings, identities)
         // Bound before anything starts, so that a port in use ends the start at once.
-        let gatewaySockets = try bind(options.host, options.port, "gateway")
-        let controlSockets = try bind(options.controlHost, options.controlPort, "control plane")
+        let listeners = try GatewayListeners.bind(options)
+        let controlSockets = try GatewayListeners.bind(
+            options.controlHost, options.controlPort, "control plane")
         let ready = ReadyInfo(
-            gateway: gatewaySockets[0].address.description,
+            gateway: listeners.main, listeners: listeners.others,
             control: "http://\(controlSockets[0].address)", ca: identity.caPath ?? "",
             pid: Machine.processID, version: options.version)
         let log = OperatorLog(format: options.writesLog ? options.logFormat : nil)
         let connections = ConnectionLog()
         let control = try ControlPlane.make(
-            options, settings, identity, kit, ready, connections: connections, log: log)
+            options, settings, identity, kit, ready, keys: keys, connections: connections, log: log)
         do throws(ServerError) {
-            let tls = try context(identity)
+            let tls = try identities.context(options)
             let loops = try makeLoops(options)
             do throws(ServerError) {
                 try control.register(options)
-                let services = services(options, settings, control, connections, log, loops)
-                let gateway = try await accept(gatewaySockets, on: loops, tls, services)
+                let services = GatewayServices(
+                    options, settings, control, connections: connections, log: log,
+                    loops: loops.loops.count)
+                let gateway = try await accept(listeners.gateway(tls), on: loops, services)
                 try control.serve(controlSockets)
                 ControlToken.announce(options, control: ready.control, in: log)
+                ServerWarnings.announce(options, in: log)
                 return ServerParts(
                     ready: ready, kit: kit, caPEM: identity.caPEM, connections: connections,
                     loops: loops, gateway: gateway, control: control)
@@ -85,61 +90,14 @@ final class ServerParts: Sendable {
     }
 
     private static func accept(
-        _ sockets: [ListeningSocket], on loops: EventLoopGroup, _ tls: TLSServerContext,
-        _ services: GatewayServices
+        _ listeners: [GatewayListener], on loops: EventLoopGroup, _ services: GatewayServices
     ) async throws(ServerError) -> GatewayServer {
         do throws(EventLoopError) {
             return try await GatewayServer.start(
-                on: loops, sources: sockets, tls: tls, services: services)
+                on: loops, listeners: listeners, services: services)
         } catch {
             throw .system("the gateway cannot start: \(error)")
         }
-    }
-
-    private static func context(_ identity: ServerIdentity) throws(ServerError) -> TLSServerContext
-    {
-        do throws(TLSError) {
-            return try TLSServerContext(chainPEM: identity.chainPEM, keyPEM: identity.keyPEM)
-        } catch {
-            throw .certificates("\(error)")
-        }
-    }
-
-    private static func bind(
-        _ host: String, _ port: UInt16, _ what: String
-    ) throws(ServerError) -> [ListeningSocket] {
-        do throws(EventLoopError) {
-            return try ListeningSocket.bindPair(host: host, port: port)
-        } catch {
-            switch error {
-            case .addressInUse: throw .addressInUse("\(what): \(error)")
-            case _: throw .system("\(what): \(error)")
-            }
-        }
-    }
-
-    private static func services(
-        _ options: ServerOptions, _ settings: ServerSettings, _ control: ControlPlane,
-        _ connections: ConnectionLog, _ log: OperatorLog, _ loops: EventLoopGroup
-    ) -> GatewayServices {
-        var limits = settings.gateway
-        let reserve = 64
-        limits.connectionsPerLoop = max(1, (Machine.descriptors - reserve) / loops.loops.count)
-        var services = GatewayServices(
-            sink: PushPath(delivery: control.delivery, journal: control.journal),
-            faults: control.faults, connections: connections, rules: settings.rules,
-            environment: options.environment, http2: settings.http2, limits: limits,
-            now: { Clocks.wall() }, seed: { RandomSeed.make() },
-            log: { notice in
-                log.line(
-                    notice.event,
-                    [
-                        ("connection", String(notice.connection)), ("peer", notice.peer),
-                        ("detail", notice.detail),
-                    ])
-            })
-        services.errorContentType = settings.errorContentType
-        return services
     }
 
     /// Ends all parts, once; later calls wait for nothing.

@@ -21,18 +21,12 @@ struct ServerSettings: Sendable {
     var credentials = CredentialPolicy()
     /// Changes of a key's provider token count on all connections together.
     var countsUpdatesByKey = false
-    /// Verifications of one connection in one turn of its loop.
-    var verificationsPerTurn = 4
     /// Streams a new connection may open before its first valid provider token.
     ///
     /// Nil: 1, or all at once where credentials are not judged (decision 14.3).
     var initialStreams: Int?
     /// A refused push brings the stream limit down to 1 until one is accepted.
     var shrinksStreamsOnError = false
-    /// Seconds after which a connection without streams is ended; 0 for never.
-    var idleSeconds = 0
-    /// Connections of one peer address in 10 seconds; 0 for no limit.
-    var churnLimit = 0
     /// The reason is spelled as Apple's page does, not as the wire (W11).
     var spellsKeyEnvironmentAsDocumented = false
     /// Reserved device tokens have their built-in outcomes.

@@ -1,4 +1,6 @@
 import APNs
+import Gateway
+import HTTP2
 
 extension Setting {
     /// How provider tokens and certificates are taken. Source: protocol decisions 14.2 and 14.4.
@@ -27,7 +29,7 @@ extension Setting {
         number(
             "verifications-per-turn", 1...1_000,
             "signatures of one connection that are verified before others have their turn",
-            { $0.verificationsPerTurn }, { $0.verificationsPerTurn = $1 }),
+            { $0.gateway.verificationsPerTurn }, { $0.gateway.verificationsPerTurn = $1 }),
         toggle(
             "pin-topics", "topics that a key gains count for new connections only",
             { $0.credentials.pinsTopics }, { $0.credentials.pinsTopics = $1 }),
@@ -59,11 +61,12 @@ extension Setting {
         number(
             "idle-timeout", 0...86_400 * 7,
             "seconds after which a connection without streams is ended; 0 for never",
-            { $0.idleSeconds }, { $0.idleSeconds = $1 }),
+            { Int($0.gateway.idleMilliseconds / 1_000) },
+            { $0.gateway.idleMilliseconds = UInt64($1) * 1_000 }),
         number(
             "churn-limit", 0...1_000_000,
             "connections that one address may open in 10 seconds; 0 for no limit",
-            { $0.churnLimit }, { $0.churnLimit = $1 }),
+            { $0.gateway.churnLimit }, { $0.gateway.churnLimit = $1 }),
     ]
 
     /// Seconds of the credential policy.

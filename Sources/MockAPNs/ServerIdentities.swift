@@ -6,6 +6,8 @@ package import TLS
 struct ServerIdentities: Sendable {
     let server: ServerIdentity
     let provider: ProviderIdentity
+    /// The root of provider certificates; nil where none is asked for.
+    let senders: ProviderAuthority?
 
     /// Opens the folder of the options and makes what is missing, or makes all of it in memory.
     static func open(_ options: ServerOptions) throws(ServerError) -> ServerIdentities {
@@ -16,12 +18,17 @@ struct ServerIdentities: Sendable {
                     server: try CertificateFolder.open(
                         directory: path, extraNames: options.extraNames,
                         now: Clocks.wallSeconds()),
-                    provider: try ProviderKeyFolder.open(directory: path, codec: .json))
+                    provider: try ProviderKeyFolder.open(directory: path, codec: .json),
+                    senders: options.clientCertificates == .off
+                        ? nil
+                        : try ProviderAuthority.open(directory: path, now: Clocks.wallSeconds()))
             case .memory:
                 return ServerIdentities(
                     server: try .ephemeral(
                         extraNames: options.extraNames, now: Clocks.wallSeconds()),
-                    provider: try .ephemeral())
+                    provider: try .ephemeral(),
+                    senders: options.clientCertificates == .off
+                        ? nil : try .ephemeral(now: Clocks.wallSeconds()))
             }
         } catch {
             throw .certificates("\(error)")
@@ -30,8 +37,14 @@ struct ServerIdentities: Sendable {
 
     /// What TLS sessions share.
     func context(_ options: ServerOptions) throws(ServerError) -> TLSServerContext {
+        var roots = senders.map { [$0.rootPEM] } ?? []
+        for path in options.clientCAFiles { roots.append(try TextFile.read(path, "--client-ca")) }
         do throws(TLSError) {
-            return try TLSServerContext(chainPEM: server.chainPEM, keyPEM: server.keyPEM)
+            return try TLSServerContext(
+                chainPEM: server.chainPEM, keyPEM: server.keyPEM,
+                clientCertificates: ClientCertificatePolicy(
+                    mode: options.clientCertificates.tls, rootsPEM: roots,
+                    trustsAny: options.trustsAnyCertificate))
         } catch {
             throw .certificates("\(error)")
         }
@@ -70,4 +83,14 @@ extension ProviderRecordCodec {
                 keyFile: record.keyFile
             ).bytes
         })
+}
+
+extension ClientCertificateMode {
+    fileprivate var tls: ClientCertificatePolicy.Mode {
+        switch self {
+        case .off: .off
+        case .optional: .optional
+        case .required: .required
+        }
+    }
 }

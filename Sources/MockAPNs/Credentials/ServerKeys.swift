@@ -20,12 +20,12 @@ enum ServerKeys {
     private static func read(_ key: ProviderKeyFile) throws(ServerError) -> ProviderKey {
         do throws(TLSError) {
             switch key.content {
-            case .file(let path): return try ProviderKey(pem: try KeyFile.bytes(path))
+            case .file(let path): return try ProviderKey.read(file: path)
             case .pem(let text): return try ProviderKey(pem: Array(text.utf8))
             }
         } catch {
             switch key.content {
-            case .file(let path): throw .badOption("--key \(path): \(error)")
+            case .file: throw .badOption("--key: \(error)")
             case .pem: throw .badOption("key \(key.scope.keyID): \(error)")
             }
         }

@@ -50,7 +50,8 @@ package struct Setting: Sendable {
         _ read: @escaping @Sendable (ServerSettings) -> Bool,
         _ write: @escaping @Sendable (inout ServerSettings, Bool) -> Void
     ) -> Setting {
-        words(name, ["on", "off"], meaning, { read($0) ? "on" : "off" }, { write(&$0, $1 == "on") })
+        words(
+            name, ["on", "off"], meaning, { read($0) ? "on" : "off" }, { write(&$0, $1 == "on") })
     }
 
     /// One of a few words.

@@ -22,6 +22,8 @@ public final class MockAPNsServer: Sendable {
     let parts: ServerParts
     /// Tasks that wait for pushes.
     let waits = OpenWaits()
+    /// The provider token that senders without a key share.
+    let readyToken = Mutex<ReadyToken?>(nil)
     /// Itself, until it is stopped.
     private let running = Mutex<MockAPNsServer?>(nil)
 

@@ -1,8 +1,8 @@
-import APNs
+package import APNs
 import ControlAPI
 import Gateway
 import Synchronization
-import TLS
+package import TLS
 
 /// The provider keys of one server, shared by its loops and its control plane.
 final class KeyBook: ProviderKeySource, ControlKeys {
@@ -106,7 +106,7 @@ extension KeyBook {
 
 extension SignatureForm {
     /// The form in which a token's signature is written.
-    init(_ form: ProviderTokenBuilder.Signature) {
+    package init(_ form: ProviderTokenBuilder.Signature) {
         switch form {
         case .raw: self = .raw
         case .der: self = .der

@@ -31,12 +31,27 @@ extension MockAPNsServer {
             case enforce
         }
 
+        /// Whether pushes need credentials.
+        public enum Authentication: Sendable, Hashable {
+            /// A provider token or a client certificate, judged as Apple does.
+            case required
+            /// None; what is shown is not judged.
+            case off
+        }
+
         /// The address to listen on: 127.0.0.1 means ::1 too, 0.0.0.0 means :: too.
         public var host: String
         /// The gateway's port; with 0 the system chooses a free one.
         public var port: Int
         /// Which of Apple's services a sender reaches that names none of its hosts.
         public var environment: PushEnvironment
+        /// Whether pushes need credentials.
+        public var authentication: Authentication
+        /// Takes provider tokens of unknown keys without a check of their signature, for senders
+        /// that sign with a key of their own.
+        public var trustsAnyKey: Bool
+        /// Refuses pushes to device tokens that no registered device has.
+        public var refusesUnknownDevices: Bool
         /// Which set of rule levels to start from.
         public var profile: Profile
         /// Levels of single rules by id, as `mock-apns rules` lists them; they beat the profile.
@@ -51,13 +66,18 @@ extension MockAPNsServer {
         /// Makes a configuration; what is left out suits a test in the same process.
         public init(
             host: String = "127.0.0.1", port: Int = 0,
-            environment: PushEnvironment = .development, profile: Profile = .apns,
+            environment: PushEnvironment = .development,
+            authentication: Authentication = .required, trustsAnyKey: Bool = false,
+            refusesUnknownDevices: Bool = false, profile: Profile = .apns,
             rules: [String: RuleLevel] = [:], settings: [String: String] = [:],
             names: [String] = [], storage: Storage = .memory
         ) {
             self.host = host
             self.port = port
             self.environment = environment
+            self.authentication = authentication
+            self.trustsAnyKey = trustsAnyKey
+            self.refusesUnknownDevices = refusesUnknownDevices
             self.profile = profile
             self.rules = rules
             self.settings = settings
@@ -80,6 +100,9 @@ extension MockAPNsServer.Configuration {
         options.threads = 1
         options.writesLog = false
         options.environment = environment.value
+        options.auth = authentication == .required ? .required : .off
+        options.trustsAnyKey = trustsAnyKey
+        options.registry = refusesUnknownDevices ? .strict : .auto
         options.profile = profile.value
         options.extraNames = names
         switch storage {

@@ -77,26 +77,6 @@ extension MockAPNsServer {
         try TextFile.write(parts.caPEM, to: path)
     }
 
-    /// A key with which a sender signs its provider tokens.
-    public struct ProviderKey: Sendable, Hashable, CustomStringConvertible {
-        /// `kid` in the header of a token, 10 characters.
-        public let keyID: String
-        /// `iss` in the claims of a token, 10 characters.
-        public let teamID: String
-        /// The private key in PKCS #8 PEM, as in the `.p8` files of Apple.
-        public let privateKeyPEM: String
-
-        /// Which key it is, without its private part.
-        public var description: String { "ProviderKey(keyID: \(keyID), teamID: \(teamID))" }
-    }
-
-    /// The key that the server expects its senders to use, made for it.
-    public var providerKey: ProviderKey {
-        ProviderKey(
-            keyID: kit.keyID, teamID: kit.teamID,
-            privateKeyPEM: String(decoding: kit.keyPEM, as: UTF8.self))
-    }
-
     /// The topics that go with the provider key, at least one: for examples.
     public var topics: [String] { kit.topics }
 

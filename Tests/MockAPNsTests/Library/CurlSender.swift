@@ -20,14 +20,17 @@ final class CurlSender {
     @discardableResult
     func send(
         _ body: String = #"{"aps":{"alert":"hi"}}"#, topic: String = "com.example.app",
-        token: String = CurlSender.token, headers: [String] = [], options: [String] = []
+        token device: String = CurlSender.token, headers: [String] = [], options: [String] = [],
+        bearer: String? = nil
     ) throws -> CurlAnswer {
         var arguments = [
             "curl", "--silent", "--show-error", "--max-time", "20", "--cacert", ca, "--http2",
             "--include", "--data-binary", body, "-H", "apns-topic: \(topic)",
         ]
+        let token = try bearer ?? apns.providerToken()
+        if !token.isEmpty { arguments += ["-H", "authorization: bearer \(token)"] }
         for header in headers { arguments += ["-H", header] }
-        return CurlAnswer(try run(arguments + options + ["\(apns.url)/3/device/\(token)"]))
+        return CurlAnswer(try run(arguments + options + ["\(apns.url)/3/device/\(device)"]))
     }
 
     /// Runs `body` with a server and a sender for it.

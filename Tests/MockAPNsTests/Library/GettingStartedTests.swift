@@ -9,7 +9,8 @@ let deviceToken = "64a1f0c2b37d98e5f1a07c3346d2be8899ac01d4e7f25b60318a9cd2e4f7b
 func newMessage() async throws {
     try await withMockAPNs { apns in
         let sender = try PushSender(
-            host: apns.host, port: apns.port, trusting: apns.certificateAuthorityPEM)
+            host: apns.host, port: apns.port, trusting: apns.certificateAuthorityPEM,
+            key: apns.providerKey)
 
         try await sender.send(title: "Anna", to: deviceToken, topic: "com.example.chat")
 
@@ -28,7 +29,8 @@ func openApp() async throws {
             willPresent: [.sound])
         try apns.register(TestDevice(id: "annas-phone", os: "17.5", apps: [chat]))
         let sender = try PushSender(
-            host: apns.host, port: apns.port, trusting: apns.certificateAuthorityPEM)
+            host: apns.host, port: apns.port, trusting: apns.certificateAuthorityPEM,
+            key: apns.providerKey)
 
         try await sender.send(title: "Anna", to: deviceToken, topic: "com.example.chat")
 
@@ -43,7 +45,8 @@ func outage() async throws {
     try await withMockAPNs { apns in
         try apns.install(.answer(.serviceUnavailable, times: 2), name: "outage")
         let sender = try PushSender(
-            host: apns.host, port: apns.port, trusting: apns.certificateAuthorityPEM)
+            host: apns.host, port: apns.port, trusting: apns.certificateAuthorityPEM,
+            key: apns.providerKey)
 
         try await sender.send(title: "Anna", to: deviceToken, topic: "com.example.chat")
 
@@ -57,7 +60,8 @@ func outage() async throws {
 func muted() async throws {
     try await withMockAPNs { apns in
         let sender = try PushSender(
-            host: apns.host, port: apns.port, trusting: apns.certificateAuthorityPEM)
+            host: apns.host, port: apns.port, trusting: apns.certificateAuthorityPEM,
+            key: apns.providerKey)
 
         try await sender.send(title: "Anna", to: deviceToken, topic: "com.example.news")
 
@@ -70,7 +74,8 @@ func muted() async throws {
 func articleFailure() async throws -> MockAPNsError {
     try await withMockAPNs { apns in
         let sender = try PushSender(
-            host: apns.host, port: apns.port, trusting: apns.certificateAuthorityPEM)
+            host: apns.host, port: apns.port, trusting: apns.certificateAuthorityPEM,
+            key: apns.providerKey)
         try await sender.send(title: "Anna", to: deviceToken, topic: "com.example.chat")
         return try await libraryError {
             let pushes = try await apns.pushes(
@@ -85,11 +90,16 @@ private struct PushSender {
     private let url: String
     private let folder: Folder
     private let ca: String
+    private let token: String
 
-    init(host: String, port: Int, trusting certificateAuthorityPEM: String) throws {
+    init(
+        host: String, port: Int, trusting certificateAuthorityPEM: String,
+        key: MockAPNsServer.ProviderKey
+    ) throws {
         url = "https://\(host):\(port)/3/device/"
         folder = try Folder()
         ca = try folder.write("ca.pem", certificateAuthorityPEM)
+        token = try Signer.token(key)
     }
 
     func send(title: String, to deviceToken: String, topic: String) async throws {
@@ -97,7 +107,8 @@ private struct PushSender {
             let answer = CurlAnswer(
                 try run(
                     "curl", "--silent", "--max-time", "20", "--cacert", ca, "--http2", "--include",
-                    "-H", "apns-topic: \(topic)", "-H", "apns-push-type: alert", "--data-binary",
+                    "-H", "authorization: bearer \(token)", "-H", "apns-topic: \(topic)", "-H",
+                    "apns-push-type: alert", "--data-binary",
                     #"{"aps":{"alert":{"title":"\#(title)"},"sound":"default"}}"#,
                     url + deviceToken))
             if answer.status != 503 { return }

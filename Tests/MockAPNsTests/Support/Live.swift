@@ -27,6 +27,8 @@ final class Live: Sendable {
     /// Options for a server on free ports, with one loop as in a host process.
     static func options(_ folder: Folder) -> ServerOptions {
         var options = ServerOptions(version: "0.0.0-test")
+        // Credentials have tests of their own.
+        options.auth = .off
         options.port = 0
         options.controlPort = 0
         options.certificates = folder.path + "/certs"

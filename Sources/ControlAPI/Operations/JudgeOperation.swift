@@ -6,7 +6,7 @@ import PushLog
 import Routing
 
 extension ControlAPI {
-    private static let judgeKeys = ["method", "path", "device_token", "environment", "credential"]
+    static let judgeKeys = ["method", "path", "device_token", "environment", "credential"]
 
     /// What the gateway would answer to a push, and what would become of it.
     func judgePush(_ request: ControlRequest) throws(ControlError) -> ControlResult {

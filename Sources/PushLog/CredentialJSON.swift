@@ -1,3 +1,4 @@
+import APNs
 package import JSON
 
 // How the log shows credentials: enough to tell them apart, nothing to sign in with.

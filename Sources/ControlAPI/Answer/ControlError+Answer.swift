@@ -114,6 +114,27 @@ extension ControlError {
                 field: "seq",
                 hint: "it may have been deleted or dropped; GET /v1/pushes lists "
                     + "what is there")
+        case .badKey(let error): ErrorAnswer("bad-key", error)
+        case .keyRefused(let refusal):
+            ErrorAnswer(
+                status: 400, code: "bad-key", message: refusal.message, field: "pem",
+                hint: "send the private or the public part of a P-256 key in PEM, as in Apple's "
+                    + ".p8 files, or leave pem out to make a key")
+        case .keyUnknown(let keyID, let known):
+            ErrorAnswer(
+                status: 404, code: "no-such-key",
+                message: "no provider key has the id \(ErrorAnswer.quoted(keyID))", field: "kid",
+                hint: NearMatch.hint(keyID, among: known) ?? "GET /v1/keys lists the keys")
+        case .keysFull(let limit):
+            ErrorAnswer(
+                status: 409, code: "too-many-keys",
+                message: "the server has \(limit) keys already, which is the most it may",
+                hint: "remove keys with DELETE /v1/keys/{kid}")
+        case .clockBehind(let asked, let now):
+            ErrorAnswer(
+                status: 409, code: "clock-behind",
+                message: "got \(asked), expected \(now) or later: the clock only moves forward",
+                field: "set", hint: "start a server of its own for an earlier time")
         }
     }
 }

@@ -1,3 +1,4 @@
+import APNs
 import Faults
 import JSON
 import Routing
@@ -28,6 +29,11 @@ enum ControlError: Error, Equatable, Sendable {
     case deviceUnknown(id: String)
     case deviceAmbiguous(ids: [String])
     case pushUnknown(sequence: UInt64)
+    case badKey(DevicePlanError)
+    case keyRefused(KeyRefusal)
+    case keyUnknown(keyID: String, known: [String])
+    case keysFull(limit: Int)
+    case clockBehind(asked: Instant, now: Instant)
 }
 
 extension ControlError {

@@ -18,8 +18,24 @@ extension ControlAPI {
         json.beginArray()
         for event in connections.connections(limit: Int(limit)) { event.write(to: &json) }
         json.endArray()
+        json.churn(connections.churn)
         json.endObject()
         return .answer(.json(200, json))
+    }
+}
+
+extension JSONWriter {
+    /// Writes the member `churn`: null, or the last time there was a connection for each push.
+    mutating func churn(_ churn: ConnectionChurn?) {
+        key("churn")
+        guard let churn else { return null() }
+        beginObject()
+        member("seconds", ConnectionChurn.seconds)
+        member("connections", Int64(clamping: churn.connections))
+        member("with_at_most_one_push", Int64(clamping: churn.withAtMostOnePush))
+        member("last_at", churn.lastAt.description)
+        member("warning", churn.warning)
+        endObject()
     }
 }
 
@@ -36,6 +52,19 @@ extension ConnectionEvent {
         json.member("alpn", alpn)
         json.member("tls", tls)
         json.member("environment", environment?.name)
+        json.key("credential")
+        if let credential { credential.write(to: &json) } else { json.null() }
+        json.key("certificate")
+        if let certificate {
+            json.beginObject()
+            certificate.writeMembers(to: &json)
+            json.member("verified", certificate.isVerified)
+            json.endObject()
+        } else {
+            json.null()
+        }
+        json.member("tls_alert_received", alertReceived)
+        json.member("tls_alert_sent", alertSent)
         json.member("streams", Int64(clamping: streams))
         json.member("why", why)
         json.key("notices")

@@ -24,6 +24,20 @@ extension ControlOperation {
             (api, request) throws(ControlError) in try api.listConnections(request)
         },
         .init("kit", "GET", "/v1/kit") { (api, request) in api.showKit(request) },
+        .init("keys.list", "GET", "/v1/keys") { (api, _) in api.listKeys() },
+        .init("keys.get", "GET", "/v1/keys/{kid}") {
+            (api, request) throws(ControlError) in try api.getKey(request)
+        },
+        .init("keys.put", "PUT", "/v1/keys/{kid}") {
+            (api, request) throws(ControlError) in try api.putKey(request)
+        },
+        .init("keys.delete", "DELETE", "/v1/keys/{kid}") {
+            (api, request) throws(ControlError) in try api.deleteKey(request)
+        },
+        .init("clock.get", "GET", "/v1/clock") { (api, _) in api.showClock() },
+        .init("clock.set", "POST", "/v1/clock") {
+            (api, request) throws(ControlError) in try api.setClock(request)
+        },
         .init("judge", "POST", "/v1/judge") {
             (api, request) throws(ControlError) in try api.judgePush(request)
         },

@@ -28,6 +28,16 @@ extension ControlAPI {
         json.beginArray()
         for topic in kit.topics { json.string(topic) }
         json.endArray()
+        json.key("senders")
+        json.beginArray()
+        for sender in kit.senders {
+            json.beginObject()
+            json.member("name", sender.name)
+            json.member("file", sender.file)
+            json.member("use", sender.use)
+            json.endObject()
+        }
+        json.endArray()
         json.member("environment", configuration.environment.name)
         json.member("control", controlURL(reachedAs: request.host))
         json.endObject()

@@ -19,7 +19,9 @@ extension ControlAPI {
             payloadError: reader.error.map { ($0.message, $0.offset) }, now: configuration.now())
         let broken = LintLevels.broken(judgement)
         let refusal = broken.first { levels.level(of: $0) == .enforce }
-        let findings = all.map { LintLevels.raised($0, levels) }
+        let isMistaken = looksLikeJudge(request.body, judgement.payload)
+        let findings =
+            all.map { LintLevels.raised($0, levels) } + (isMistaken ? [.bodyOfJudge] : [])
         let type = push.pushType.value ?? push.topicType
         var json = JSONWriter(reserving: 1_024)
         json.beginObject()
@@ -33,6 +35,17 @@ extension ControlAPI {
         json.member("payload_class", PayloadClass(judgement.payload, pushType: type).name)
         json.endObject()
         return .answer(.json(200, json))
+    }
+
+    /// True when the body is what `/v1/judge` takes: members of that and no `aps`.
+    private func looksLikeJudge(_ body: [UInt8], _ payload: PayloadFacts) -> Bool {
+        guard payload.contains(.isObject), !payload.contains(.hasAPS),
+            let members = try? JSONValue(parsing: body, limits: .control).members
+        else { return false }
+        let telling = ["headers", "payload", "payload_base64", "device_token"]
+        let known = PushBody.keys + ControlAPI.judgeKeys
+        return members.contains { telling.contains($0.key) }
+            && members.allSatisfy { known.contains($0.key) }
     }
 
     private func lintRequest(_ request: ControlRequest) throws(ControlError) -> PushRequest {
@@ -52,6 +65,14 @@ extension ControlAPI {
         }
         return push
     }
+}
+
+extension Finding {
+    fileprivate static let bodyOfJudge = Finding(
+        code: "body-of-judge", level: .warning,
+        message: "the body has the members of POST /v1/judge and no aps; "
+            + "it was taken for the payload itself",
+        hint: "send the payload alone, or send this body to /v1/judge")
 }
 
 extension Priority {

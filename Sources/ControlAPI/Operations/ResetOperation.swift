@@ -7,7 +7,7 @@ extension ControlAPI {
     /// Forgets pushes, devices and faults, all or those of one topic.
     ///
     /// Source: design, "Small things decided": reset by topic touches that topic's apps, records
-    /// and faults; connections belong to the server.
+    /// and faults; connections, keys and clock belong to the server, which keeps them.
     func reset(_ request: ControlRequest) throws(ControlError) -> ControlResult {
         let topic = try resetTopic(request)
         var matcher = Matcher()

@@ -17,6 +17,11 @@ extension ControlAPI {
         json.member("environment", configuration.environment.name)
         write("settings", configuration.settings, to: &json)
         write("limits", configuration.limits, to: &json)
+        json.key("warnings")
+        json.beginArray()
+        for warning in configuration.warnings { json.string(warning) }
+        json.endArray()
+        json.churn(connections.churn)
         json.key("log")
         log.statistics.write(to: &json)
         json.key("readiness")

@@ -22,6 +22,10 @@ enum PageStyle {
         h2 { margin: 1.75rem 0 .5rem; font-size: 1.1rem; }
         p { margin: .25rem 0 .75rem; }
         header p, small, .alert { color: var(--muted); }
+        .warnings {
+          margin: .5rem 0 0; padding: .5rem 1rem .5rem 2rem; color: var(--mark);
+          border: 1px solid var(--mark); border-radius: 8px;
+        }
         a { color: var(--link); }
         code, pre { font: 13px/1.5 ui-monospace, "SF Mono", Menlo, Consolas, monospace; }
         pre {

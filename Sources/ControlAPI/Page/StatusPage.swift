@@ -12,6 +12,8 @@ struct StatusPage {
     let configuration: ControlConfiguration
     let statistics: LogStatistics
     let readiness: Readiness
+    /// What an operator should know, one line each.
+    let warnings: [String]
     let rows: [PushRow]
     /// Nil: the page stays as it is.
     let refreshSeconds: Int64?
@@ -56,7 +58,21 @@ struct StatusPage {
         page.text(" \(configuration.version), ")
         page.text(readiness.isReady ? "ready" : "not ready")
         for reason in readiness.reasons { page.text("; \(reason)") }
-        page.markup("</p>\n</header>\n<main>\n")
+        page.markup("</p>\n")
+        writeWarnings(to: &page)
+        page.markup("</header>\n<main>\n")
+    }
+
+    /// What must not be overlooked: a server that trusts more than Apple's is for trying out.
+    private func writeWarnings(to page: inout HTMLWriter) {
+        guard !warnings.isEmpty else { return }
+        page.markup("<ul class=\"warnings\">\n")
+        for warning in warnings {
+            page.markup("<li>")
+            page.text(warning)
+            page.markup("</li>\n")
+        }
+        page.markup("</ul>\n")
     }
 
     private func writeAddresses(to page: inout HTMLWriter) {
@@ -72,6 +88,7 @@ struct StatusPage {
             <dt>CA certificate</dt><dd><a href="/ca.pem">ca.pem</a></dd>
             <dt>JSON</dt><dd><a href="/v1/pushes?order=desc">pushes</a>,
             <a href="/v1/devices">devices</a>, <a href="/v1/connections">connections</a>,
+            <a href="/v1/keys">provider keys</a>, <a href="/v1/clock">clock</a>,
             <a href="/v1/info">settings and limits</a></dd>
             <dt>log</dt><dd>
             """)
@@ -88,7 +105,7 @@ struct StatusPage {
         page.text(configuration.control)
         page.markup("/ca.pem\ncurl --http2 --cacert mock-apns-ca.pem \\\n")
         if configuration.needsCredentials {
-            page.markup("  -H \"authorization: bearer $PROVIDER_TOKEN\" \\\n")
+            page.markup("  -H \"authorization: bearer $(mock-apns token)\" \\\n")
         }
         page.markup(
             """
@@ -103,7 +120,8 @@ struct StatusPage {
             page.markup(
                 """
                 <p>Without a provider token the answer is 403 <code>MissingProviderToken</code>, and
-                the push is listed here as refused. <code>mock-apns send</code> signs one for you.</p>
+                the push is listed here as refused. <code>mock-apns token</code> signs one with the key of
+                this server; <code>mock-apns send</code> does so and sends a push.</p>
 
                 """)
         }
@@ -144,6 +162,7 @@ extension ControlAPI {
         let page = StatusPage(
             configuration: configuration, statistics: log.statistics,
             readiness: configuration.readiness(),
+            warnings: configuration.warnings + [connections.churn?.warning].compactMap(\.self),
             rows: newest.records.map { PushRow($0, now: now) }, refreshSeconds: refresh)
         return .answer(
             HTTP1Response(

@@ -44,7 +44,11 @@ enum PushHeaders {
         }
         let folded = name.lowercased()
         // The log shows a summary in its place, and the value is not judged.
-        if folded == "authorization", field.value.string == nil { return (folded, "") }
+        if folded == "authorization" {
+            guard let value = field.value.string else { return (folded, "") }
+            guard isSendable(value) else { throw unsendable(field) }
+            return (folded, value)
+        }
         return (folded, try text(field))
     }
 
@@ -58,10 +62,23 @@ enum PushHeaders {
         case .number(let number): text = number.text
         case .null, .bool, .array, .object: throw field.wrongKind("a string or a number")
         }
-        guard text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7f || $0 == 0x09 }) else {
+        guard isSendable(text) else {
             throw field.bad(expected: "a text without control characters")
         }
         return text
+    }
+
+    /// True for a text that a header value can hold.
+    static func isSendable(_ text: String) -> Bool {
+        text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7f || $0 == 0x09 }
+    }
+
+    /// The error that a provider token holds such a byte; the token itself is not shown.
+    static func unsendable(_ field: PlanField) -> DevicePlanError {
+        DevicePlanError(
+            .badValue, path: field.path, got: "a value with control characters",
+            expected: "a text without control characters",
+            hint: "take the line end off the token", offset: field.offset)
     }
 }
 

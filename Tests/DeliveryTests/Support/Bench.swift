@@ -45,6 +45,8 @@ struct Push: Sendable {
     var expiration: String?
     var priority: String?
     var environment = Environment.development
+    /// What stands for a topic that is not sent, of a single-topic client certificate.
+    var defaultTopic: String?
     /// Tells pushes apart: the stream id of the record.
     var number: Int32 = 1
 
@@ -52,9 +54,22 @@ struct Push: Sendable {
         change(&self)
     }
 
-    private static let connections = Environment.allCases.map {
+    private static let connections = Environment.allCases.map { connection($0, nil) }
+
+    private static func connection(
+        _ environment: Environment, _ certificate: ClientCertificateSummary?
+    ) -> ConnectionInfo {
         ConnectionInfo(
-            id: 1, peer: "127.0.0.1:50000", sni: nil, alpn: "h2", tls: "TLSv1.3", environment: $0)
+            id: 1, peer: "127.0.0.1:50000", sni: nil, alpn: "h2", tls: "TLSv1.3",
+            environment: environment, certificate: certificate)
+    }
+
+    private static func certificate(_ topic: String) -> ClientCertificateSummary {
+        ClientCertificateSummary(
+            subject: "UID=\(topic)", issuer: "CN=Test", serial: "01", hash: "0123456789abcdef",
+            provider: ProviderCertificate(
+                topics: [topic], environments: Environment.allCases, defaultTopic: topic),
+            isVerified: true)
     }
 
     var record: PushRecord {
@@ -65,7 +80,10 @@ struct Push: Sendable {
         if let priority { fields.append(("apns-priority", priority)) }
         let raw = RawRequest(fields: fields, body: Array(body.utf8))
         var record = PushRecord(
-            receivedAt: Bench.now, connection: Push.connections[Int(environment.rawValue)],
+            receivedAt: Bench.now,
+            connection: defaultTopic.map {
+                Push.connection(environment, Push.certificate($0))
+            } ?? Push.connections[Int(environment.rawValue)],
             streamID: number, request: PushRequest(raw), credential: nil,
             madeID: PushIdentifier(high: 1, low: UInt64(number)), uniqueID: nil)
         var reader = PayloadReader()

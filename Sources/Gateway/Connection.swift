@@ -17,7 +17,7 @@ actor Connection: SocketHandler {
     private var isClosing = false
     private var isDraining = false
     /// When the peer was last heard, in milliseconds; for choosing whom to close when short.
-    private(set) var lastHeard: UInt64
+    var lastHeard: UInt64 { core.lastHeard }
 
     nonisolated var unownedExecutor: UnownedSerialExecutor {
         unsafe loop.asUnownedSerialExecutor()
@@ -35,14 +35,12 @@ actor Connection: SocketHandler {
         core = try ConnectionCore(
             services: services, id: id, peer: peer, listener: listener, now: now)
         stall = StallWatch(limits: services.limits)
-        lastHeard = now.monotonic
     }
 
     private var now: Moment { core.services.moment(loop.nowMilliseconds) }
 
     func socketDidRead(_ bytes: Span<UInt8>) {
         let now = now
-        lastHeard = now.monotonic
         core.receive(bytes, now: now)
         flush(now)
     }

@@ -1,3 +1,4 @@
+import APNs
 import HTTP2
 import PushLog
 
@@ -7,6 +8,7 @@ extension ConnectionCore {
     /// Takes what the socket gave: all requests in it are judged and answered.
     mutating func receive(_ bytes: Span<UInt8>, now: Moment) {
         guard phase != .ended else { return }
+        lastHeard = now.monotonic
         let outcome = transport.receive(bytes, into: &plaintext)
         if case .handshake = phase, transport.isReady { handshakeDone(now) }
         if !plaintext.isEmpty {
@@ -19,7 +21,19 @@ extension ConnectionCore {
             // Answers first: a request that is answered is not unfinished.
             collectFrames(now)
             end(peerEndReason("peer closed"))
-        case .failed(let reason): cutOff(reason)
+        case .failed(let reason):
+            noteAlerts()
+            cutOff(reason)
+        }
+    }
+
+    /// The connection log tells of TLS alerts as soon as there is one.
+    mutating func noteAlerts() {
+        let alerts = transport.alerts
+        guard alerts.received != nil || alerts.sent != nil else { return }
+        services.connections.update(id) { event in
+            event.alertReceived = alerts.received
+            event.alertSent = alerts.sent
         }
     }
 
@@ -27,6 +41,7 @@ extension ConnectionCore {
         // Moved out and back, so that the session can be changed while the bytes are read.
         var bytes: [UInt8] = []
         swap(&bytes, &plaintext)
+        releaseWaiting(now)
         let failure = http2.receiveResult(bytes.span, now: now.monotonic)
         swap(&bytes, &plaintext)
         if let failure { return cutOff("HTTP/2 session failed: \(failure)") }
@@ -73,6 +88,7 @@ extension ConnectionCore {
         case .cutOff(let reason): return cutOff(reason)
         case .finalGoAway: finalGoAway()
         }
+        if isIdle(at: now.monotonic) { return leaveIdle() }
         do throws(HTTP2Error) {
             try http2.expire(now: now.monotonic)
         } catch {
@@ -80,6 +96,19 @@ extension ConnectionCore {
         }
         drainEvents(now)
         reportStreams()
+    }
+
+    private mutating func isIdle(at now: UInt64) -> Bool {
+        let limit = services.limits.idleMilliseconds
+        guard limit > 0, case .open = phase else { return false }
+        // A sender that waits for an answer has every reason to be silent.
+        if http2.openStreams > 0 { lastBusy = now }
+        return now >= max(lastHeard, lastBusy) + limit
+    }
+
+    /// The sender was silent too long. Source: field case FC-A13.
+    private mutating func leaveIdle() {
+        http2.terminate(code: HTTP2Code.noError, debug: Reason.idleTimeout.body())
     }
 
     /// Gives large buffers back while the connection rests.

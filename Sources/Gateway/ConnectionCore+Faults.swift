@@ -8,7 +8,9 @@ import PushLog
 struct HeldPush: Sendable {
     /// The step that the push was about to take.
     enum Step: Sendable {
-        case judge, admit
+        /// With the `authorization` value, which no record keeps.
+        case judge(WithheldValue?)
+        case admit
         /// The verdict of a fault, which ends the push.
         case verdict(FaultDecision.Verdict, Explanation?)
         /// The record is in the log; only the answer waits.
@@ -53,7 +55,7 @@ extension ConnectionCore {
         _ step: HeldPush.Step, _ record: inout PushRecord, _ now: Moment
     ) {
         switch step {
-        case .judge: judge(&record, now)
+        case .judge(let authorization): judge(&record, authorization, now)
         case .admit: admit(&record, now)
         case .respond: respond(record)
         case .verdict(let verdict, let explanation):
@@ -73,10 +75,32 @@ extension ConnectionCore {
     }
 
     /// When the next held push is due; nil when none is held.
-    var nextDue: UInt64? { held.map(\.due).min() }
+    var nextDue: UInt64? {
+        let due = held.map(\.due).min()
+        guard !waiting.isEmpty else { return due }
+        return min(due ?? .max, verifications.nextTurn)
+    }
+
+    /// Lets pushes wait until their signatures may be verified.
+    mutating func wait(_ record: PushRecord, _ authorization: WithheldValue?) {
+        waiting.append(HeldPush(due: 0, record: record, step: .judge(authorization)))
+    }
+
+    /// The next turn has come: pushes that waited go on, in their order, as far as it reaches.
+    mutating func releaseWaiting(_ now: Moment) {
+        guard !waiting.isEmpty, now.monotonic >= verifications.nextTurn else { return }
+        var pushes: [HeldPush] = []
+        swap(&pushes, &waiting)
+        for push in pushes {
+            var record = push.record
+            take(push.step, &record, now)
+        }
+    }
 
     /// Lets the held pushes go on whose time has come, in the order of their times.
     mutating func releaseHeld(_ now: Moment) {
+        releaseWaiting(now)
+        defer { drainEvents(now) }
         guard !held.isEmpty else { return }
         let due = held.filter { $0.due <= now.monotonic }.sorted { $0.due < $1.due }
         held.removeAll { $0.due <= now.monotonic }
@@ -84,20 +108,22 @@ extension ConnectionCore {
             var record = push.record
             take(push.step, &record, now)
         }
-        drainEvents(now)
     }
 
     /// The sender reset a stream: a push that is held on it is not delivered.
     mutating func letGo(_ streamID: Int32) {
-        guard let index = held.firstIndex(where: { $0.record.streamID == streamID }) else {
-            return
+        let event = "the sender reset the stream"
+        if let index = held.firstIndex(where: { $0.record.streamID == streamID }) {
+            recordUndelivered(held.remove(at: index), event)
+        } else if let index = waiting.firstIndex(where: { $0.record.streamID == streamID }) {
+            recordUndelivered(waiting.remove(at: index), event)
         }
-        recordUndelivered(held.remove(at: index), "the sender reset the stream")
     }
 
     /// The connection is gone: what is held on it is in the log, and not delivered.
     mutating func letGoAll() {
-        let pushes = held
+        let pushes = waiting + held
+        waiting = []
         held = []
         for push in pushes { recordUndelivered(push, "the connection ended") }
     }

@@ -45,25 +45,46 @@ extension ConnectionCore {
         let push = PushRequest(request.raw.withoutSecret)
         guard var record = makeRecord(push, request.streamID, credential, now) else { return }
         if let decision = services.faults.decide(record, at: .requestComplete) {
-            return meet(decision, &record, .judge, now)
+            return meet(decision, &record, .judge(request.raw.authorization), now)
         }
-        judge(&record, now)
+        judge(&record, request.raw.authorization, now)
     }
 
-    /// Steps 1 to 9, then the reserved device tokens.
-    mutating func judge(_ record: inout PushRecord, _ now: Moment) {
-        let judgement = RequestJudge.judge(
-            record.request, settings: services.rules, reader: &reader)
+    /// Steps 0 to 9, then the reserved device tokens.
+    mutating func judge(
+        _ record: inout PushRecord, _ authorization: WithheldValue?, _ now: Moment
+    ) {
+        guard waiting.isEmpty else { return wait(record, authorization) }
+        var judging = RequestJudging(services.rules)
+        let presented = presented(authorization)
+        let certificate = certificateFacts(record)
+        if !judging.refusesBeforeCredentials(
+            record.request, presented: presented,
+            certificate: judgesCredentials ? certificate : nil)
+        {
+            guard
+                let facts = credentialFacts(presented, authorization, certificate, record, now)
+            else { return wait(record, authorization) }
+            judging.finish(
+                record.request, credentials: facts,
+                hasDefaultTopic: certificate?.hasDefaultTopic ?? false, reader: &reader)
+        }
+        record.trust = trust(judging)
+        if !isTokenAccepted, ledger.hasAcceptedToken { tokenAccepted(record.credential) }
+        judged(&record, judging, now)
+    }
+
+    private mutating func judged(
+        _ record: inout PushRecord, _ judging: RequestJudging, _ now: Moment
+    ) {
+        let judgement = judging.judgement
         if carriesUniqueID(judgement, record) { record.uniqueID = identifiers.next() }
         record.payload = judgement.payload
-        if Findings.mayExist(
-            record.request, warnings: judgement.warnings, lint: judgement.lint, now: now.wall)
-        {
-            record.findings = findings(record, judgement, now)
-        }
+        record.findings = findings(record, judging, now)
         if let rule = judgement.refusal {
-            record.answer = .refused(by: rule)
             record.explanation = judgement.explanation
+            if rule == .badCertificateEnvironment { return refuseConnection(&record, rule) }
+            record.answer = .refused(by: rule)
             record.sequence = services.sink.refused(record)
             return send(record, now)
         }
@@ -92,6 +113,9 @@ extension ConnectionCore {
     }
 
     mutating func respond(_ record: PushRecord) {
+        if services.shrinksStreamsOnError {
+            announce(record.answer.status == 200 ? services.http2.maximumStreams : 1)
+        }
         var body = answers.write(
             record.answer, of: record, contentType: services.errorContentType)
         // Source: RFC 9110 section 9.3.2; a client counts a body here as a protocol error.
@@ -104,13 +128,37 @@ extension ConnectionCore {
     }
 
     private func findings(
-        _ record: PushRecord, _ judgement: RequestJudgement, _ now: Moment
+        _ record: PushRecord, _ judging: RequestJudging, _ now: Moment
     ) -> [Finding] {
-        Findings.build(
-            record.request, context: RuleContext(payload: judgement.payload),
-            device: DeviceFacts(), warnings: judgement.warnings, lint: judgement.lint,
+        var findings = credentialFindings(judging.context, record)
+        let judgement = judging.judgement
+        guard
+            Findings.mayExist(
+                record.request, warnings: judgement.warnings, lint: judgement.lint, now: now.wall)
+        else { return findings }
+        findings += Findings.build(
+            record.request, context: judging.context, device: DeviceFacts(),
+            warnings: judgement.warnings, lint: judgement.lint,
             payloadError: reader.error.map { ($0.message, $0.offset) }, now: now.wall)
+        return findings
     }
+
+    /// What is odd in the credentials and was accepted.
+    private func credentialFindings(
+        _ context: RuleContext, _ record: PushRecord
+    ) -> [Finding] {
+        switch context.credentials {
+        case .notJudged, .none: []
+        case .token(let facts): facts.detail?.findings ?? []
+        case .certificate: record.credential == nil ? [] : [ConnectionCore.ignored]
+        }
+    }
+
+    /// Source: Apple, Sending notification requests to APNs.
+    private static let ignored = Finding(
+        code: "authorization-ignored", level: .info, field: "authorization",
+        message: "the connection has a client certificate, so the provider token is not looked at",
+        hint: "send one of the two")
 
     /// Whether the answer has an `apns-unique-id`: in development, on 200 and on errors that come
     /// after the credentials passed.

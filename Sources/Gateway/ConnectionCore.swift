@@ -36,18 +36,40 @@ struct ConnectionCore: ~Copyable {
     var reportedStreams: UInt64 = 0
     /// Pushes that a fault holds back.
     var held: [HeldPush] = []
+    /// Pushes that wait for the turn in which their provider token is verified, and those behind
+    /// them, in the order in which they came.
+    var waiting: [HeldPush] = []
+
+    /// Some rule of the credentials is in force.
+    let judgesCredentials: Bool
+    var ledger: CredentialLedger
+    var verifications: VerificationBudget
+    /// A provider token was found good.
+    var isTokenAccepted = false
+    /// Concurrent streams that the client was told of last.
+    var announcedStreams: Int
+    /// When the peer was last heard, in milliseconds.
+    var lastHeard: UInt64
+    /// When a stream was last seen open, in milliseconds.
+    var lastBusy: UInt64 = 0
 
     init(
         services: GatewayServices, id: UInt64, peer: String, listener: ListenerTraits, now: Moment
     ) throws(GatewayError) {
         let transport = try ConnectionCore.makeTransport(listener.tls)
-        let http2 = try ConnectionCore.makeSession(services.firstSettings(at: listener))
+        let settings = services.firstSettings(at: listener)
+        let http2 = try ConnectionCore.makeSession(settings)
         self.transport = transport
         self.http2 = http2
         self.services = services
         self.id = id
         self.peer = peer
         self.listener = listener
+        judgesCredentials = services.auth == .required && services.rules.judgesCredentials
+        ledger = CredentialLedger(policy: services.credentials, rules: services.rules)
+        verifications = VerificationBudget(perTurn: services.limits.verificationsPerTurn)
+        announcedStreams = settings.announcedStreams
+        lastHeard = now.monotonic
         identifiers = IdentifierSource(services.seed())
         let limits = services.limits
         phase = .handshake(deadline: now.monotonic + limits.handshakeMilliseconds)
@@ -99,21 +121,38 @@ struct ConnectionCore: ~Copyable {
         let named = facts.serverName.flatMap { Environment(appleHost: $0) }
         isEnvironmentFixed = listener.environment != nil || named != nil
         let environment = listener.environment ?? named ?? services.environment
+        let certificate = transport.clientCertificate
         info = ConnectionInfo(
             id: id, peer: peer, sni: facts.serverName, alpn: facts.alpn, tls: facts.version,
-            environment: environment)
+            environment: environment, certificate: certificate)
+        if certificate != nil { beginAgain(services.settingsForCertificate) }
+        guard phase != .ended else { return }
         phase = .preface(deadline: now.monotonic + services.limits.prefaceMilliseconds)
         services.connections.update(id) { event in
             event.sni = facts.serverName
             event.alpn = facts.alpn
             event.tls = facts.version
             event.environment = environment
+            event.certificate = certificate
+        }
+    }
+
+    /// The sender has shown a certificate: its first SETTINGS frame is another one.
+    ///
+    /// Nothing was read or sent yet, so a session that is new is as good as the first.
+    private mutating func beginAgain(_ settings: HTTP2Configuration) {
+        do throws(GatewayError) {
+            http2 = try ConnectionCore.makeSession(settings)
+            announcedStreams = settings.announcedStreams
+        } catch {
+            cutOff("no HTTP/2 session: \(error)")
         }
     }
 
     /// Tells the connection log how it ended; called once by the owner of the socket.
     mutating func closed(_ socketReason: String, _ now: Moment) {
         letGoAll()
+        noteAlerts()
         let reason = endReason ?? peerEndReason(socketReason)
         http2.abandonRequests()
         drainEvents(now)

@@ -1,3 +1,5 @@
+import APNs
+import PushLog
 import TLS
 
 /// The layer below HTTP/2: TLS, or nothing on a cleartext listener.
@@ -33,7 +35,9 @@ extension Transport {
                 case .closed, .truncated: outcome = .ended
                 }
             } catch {
-                outcome = .failed(session.alertReceived.map { "TLS alert \($0)" } ?? "\(error)")
+                outcome = .failed(
+                    session.alertReceived.map { "TLS alert \($0) from the client" }
+                        ?? session.alertSent.map { "TLS alert \($0) sent: \(error)" } ?? "\(error)")
             }
             self = .tls(session)
             return outcome
@@ -79,11 +83,43 @@ extension Transport {
         }
     }
 
+    /// Names of the last alerts of the connection, close_notify excepted.
+    var alerts: (received: String?, sent: String?) {
+        switch self {
+        case .cleartext: (nil, nil)
+        case .tls(let session):
+            (session.alertReceived?.description, session.alertSent?.description)
+        }
+    }
+
+    /// The client certificate of the handshake, reduced to what the log keeps; nil without one.
+    var clientCertificate: ClientCertificateSummary? {
+        switch self {
+        case .cleartext: nil
+        case .tls(let session): session.peerCertificate.map(ClientCertificateSummary.init)
+        }
+    }
+
     /// What the handshake agreed on; nil values where there is no TLS or nothing was offered.
     var facts: (version: String?, serverName: String?, alpn: String?) {
         switch self {
         case .cleartext: (nil, nil, nil)
         case .tls(let session): (session.version, session.serverName, session.alpn)
         }
+    }
+}
+
+extension ClientCertificateSummary {
+    /// Apple's extensions are read here, once per connection.
+    fileprivate convenience init(_ certificate: PeerCertificate) {
+        var extensions: [ProviderCertificate.Extension: [UInt8]] = [:]
+        for name in ProviderCertificate.Extension.allCases {
+            extensions[name] = certificate.extensionValue(name.rawValue)
+        }
+        self.init(
+            subject: certificate.subject, issuer: certificate.issuer, serial: certificate.serial,
+            hash: String(certificate.sha256.prefix(16)),
+            provider: ProviderCertificate(userID: certificate.userID, extensions: extensions),
+            isVerified: certificate.isVerified)
     }
 }

@@ -8,7 +8,7 @@ package struct HTTP2Configuration: Sendable {
     package var headerTableSize: UInt32 = 4_096
     /// Concurrent streams our first SETTINGS frame announces: 1 until a credential is known.
     package var announcedStreams: Int = 1
-    /// Concurrent streams ever allowed; `raiseStreamLimit` goes no higher.
+    /// Concurrent streams ever allowed; `announceStreams` goes no higher.
     package var maximumStreams: Int = 1_000
     /// Payload bytes of the largest frame we take, 16,384 to 16,777,215.
     package var maximumFrameSize: UInt32 = 16_384

@@ -1,8 +1,11 @@
 internal import CNghttp2
 
 extension HTTP2Session {
-    /// Announces another number of concurrent streams with a further SETTINGS frame.
-    package mutating func raiseStreamLimit(to limit: Int) throws(HTTP2Error) {
+    /// Announces another number of concurrent streams, at most the configured maximum, with a further
+    /// SETTINGS frame.
+    ///
+    /// A smaller one binds the client once it has acknowledged it; streams that are open go on.
+    package mutating func announceStreams(_ limit: Int) throws(HTTP2Error) {
         let maximum = unsafe state.pointee.configuration.maximumStreams
         unsafe try Library.submitStreamLimit(session)
         limitQueued(min(max(0, limit), maximum))
@@ -41,8 +44,10 @@ extension HTTP2Session {
     }
 
     /// Ends the connection: GOAWAY, after which nothing is read or sent.
-    package mutating func terminate(code: UInt32, debug: [UInt8]) {
-        unsafe state.pointee.terminate(code: code, debug: debug)
+    ///
+    /// `lastStreamID` is nil for the last stream that was processed.
+    package mutating func terminate(lastStreamID: Int32? = nil, code: UInt32, debug: [UInt8]) {
+        unsafe state.pointee.terminate(lastStreamID: lastStreamID, code: code, debug: debug)
     }
 
     /// Resets a stream.

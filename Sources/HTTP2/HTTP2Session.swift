@@ -94,6 +94,9 @@ internal import CNghttp2
     /// True once the client's preface with its SETTINGS frame has come.
     package var isEstablished: Bool { unsafe state.pointee.isEstablished }
 
+    /// The last GOAWAY frame is queued or sent, and nothing is read any more.
+    package var isTerminated: Bool { unsafe state.pointee.isTerminated }
+
     /// Frames that wait for the owner to take them.
     package var queuedFrames: Int {
         unsafe outputFrames + nghttp2_session_get_outbound_queue_size(session)

@@ -9,13 +9,20 @@ extension SessionState {
             unsafe slot.pointee.marks.insert(.headersComplete)
             unsafe slot.pointee.fieldsEnd = slot.pointee.buffer.count
         }
-        if unsafe slot.pointee.marks.contains(.overLimit) {
-            unsafe handOutMalformed(
-                slot, detail: "one stream more than the SETTINGS of this connection allow")
-            submitReset(streamID, code: HTTP2Code.refusedStream)
-            return
-        }
+        if unsafe slot.pointee.marks.contains(.overLimit) { return unsafe overLimit(slot) }
         if endStream { unsafe requestEnded(slot) }
+    }
+
+    /// The header block of a stream beyond the limit is complete: the log gets to see it.
+    private mutating func overLimit(_ slot: UnsafeMutablePointer<StreamSlot>) {
+        let detail = "one stream more than the SETTINGS of this connection allow"
+        if unsafe slot.pointee.marks.contains(.breaksLimit) {
+            unsafe handOutMalformed(slot, detail: detail + ", which the client had acknowledged")
+            streamLimitBroken()
+        } else {
+            unsafe handOutMalformed(slot, detail: detail)
+            submitReset(unsafe slot.pointee.id, code: HTTP2Code.refusedStream)
+        }
     }
 
     /// A DATA frame is complete.
@@ -69,6 +76,7 @@ extension SessionState {
         }
         if marks.contains(.bodyLimitPassed), marks.contains(.answered) { earlyAnswers -= 1 }
         if marks.contains(.overLimit) { streamsOverLimit -= 1 }
+        if marks.contains(.breaksLimit) { streamLimitBroken() }
         unsafe forget(slot)
     }
 }

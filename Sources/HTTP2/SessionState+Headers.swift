@@ -23,7 +23,8 @@ extension SessionState {
             openOverLimit(streamID)
             return .goOn
         case .violation:
-            streamLimitBroken()
+            openOverLimit(streamID)
+            unsafe headerSlot?.pointee.marks.insert(.breaksLimit)
             return .goOn
         }
         guard requestBytes <= configuration.requestMemory else {
@@ -34,7 +35,7 @@ extension SessionState {
         return .goOn
     }
 
-    /// The client cannot know the limit yet: refused, but the log shows what it asked for.
+    /// Takes no answer, but the log shows what it asked for.
     private mutating func openOverLimit(_ streamID: Int32) {
         let last = lastAcceptedID
         open(streamID)
@@ -70,8 +71,8 @@ extension SessionState {
     /// The stream is left alone: the library closes it when the GOAWAY frame, which excludes it,
     /// has left.
     ///
-    /// Streams below are still answered.
-    private mutating func streamLimitBroken() {
+    /// Said once its header block has come, or will not come. Streams below are still answered.
+    mutating func streamLimitBroken() {
         guard !streamLimitViolated else { return }
         streamLimitViolated = true
         let reason = CutOff.streamLimit

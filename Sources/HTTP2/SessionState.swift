@@ -107,11 +107,13 @@ internal import CNghttp2
     }
 
     /// Queues a GOAWAY frame after which nothing is read or sent.
-    mutating func terminate(code: UInt32, debug: [UInt8]) {
+    ///
+    /// `lastStreamID` is nil for the last stream that was processed.
+    mutating func terminate(lastStreamID: Int32? = nil, code: UInt32, debug: [UInt8]) {
         guard !isTerminated else { return }
         isTerminated = true
         guard let session = unsafe session else { return }
-        let last = unsafe nghttp2_session_get_last_proc_stream_id(session)
+        let last = unsafe lastStreamID ?? nghttp2_session_get_last_proc_stream_id(session)
         submitGoAway(lastStreamID: last, code: code, debug: debug)
     }
 

@@ -22,8 +22,11 @@ internal import APNs
         static let resetByOwner = Marks(rawValue: 1 << 9)
         /// The answer left before the request's end: the rest is read and thrown away for a while.
         static let discarding = Marks(rawValue: 1 << 10)
-        /// One more than the limit: its fields are collected for the log, then it is reset.
+        /// One more than the limit: its fields are collected for the log, then it is reset, or a
+        /// GOAWAY frame excludes it.
         static let overLimit = Marks(rawValue: 1 << 11)
+        /// The client had acknowledged the limit.
+        static let breaksLimit = Marks(rawValue: 1 << 12)
     }
 
     /// The stream, 0 when the slot is free.

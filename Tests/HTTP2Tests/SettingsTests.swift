@@ -59,7 +59,7 @@ struct SettingsTests {
         let server = try Server(streams: 1)
         try server.open()
         server.forgetFrames()
-        try server.session.raiseStreamLimit(to: 1_000)
+        try server.session.announceStreams(1_000)
         try server.take()
         #expect(server.frames == [Frame(.settings, [0, 3, 0, 0, 3, 0xe8])])
     }

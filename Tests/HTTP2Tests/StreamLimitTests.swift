@@ -33,6 +33,13 @@ struct StreamLimitTests {
             server.frames[0].payload == bigEndian(1) + bigEndian(7) + Array(text.utf8))
         #expect(server.notices.map(\.kind) == [.streamLimit])
         #expect(!server.isFinished)
+        // What broke it can be seen, its header fields included; both came in one segment.
+        #expect(server.malformed.map(\.streamID) == [3, 5])
+        #expect(server.malformed.first?.raw.fields.contains { $0.name == ":path" } == true)
+        #expect(
+            server.malformed.first?.detail
+                == "one stream more than the SETTINGS of this connection allow, "
+                + "which the client had acknowledged")
 
         try server.receive(
             Frame(.data, flags: 1, stream: 1, [0x7b, 0x7d]),
@@ -44,11 +51,71 @@ struct StreamLimitTests {
         #expect(server.isFinished)
     }
 
+    @Test(
+        "a stream over the limit is told whole, however its bytes come (H2-19)",
+        arguments: Server.chunks)
+    func overLimitInPieces(chunk: Int) throws {
+        let server = try Server(chunk: chunk, streams: 1)
+        try server.open()
+        try server.receive(Client.open(1))
+        try server.receive(Client.open(3))
+        #expect(server.malformed.map(\.streamID) == [3])
+        #expect(server.malformed.first?.raw.fields.contains { $0.name == ":path" } == true)
+        #expect(server.goAways.map(\.code) == [HTTP2Code.refusedStream])
+        #expect(server.goAways.map(\.last) == [1])
+        try server.receive(Frame(.data, flags: 1, stream: 1, [0x7b, 0x7d]))
+        #expect(try server.respond(1))
+        #expect(server.isFinished)
+    }
+
+    @Test("a stream over the limit whose header block is refused means the same GOAWAY")
+    func overLimitMalformed() throws {
+        let server = try Server(streams: 1)
+        try server.open()
+        try server.receive(Client.open(1))
+        try server.receive(
+            Client.open(3, fields: Client.pseudo + [("Apns-Topic", "com.example.app")]))
+        #expect(server.malformed.map(\.streamID) == [3])
+        #expect(server.goAways.map(\.last) == [1])
+        #expect(server.goAways.map(\.code) == [HTTP2Code.refusedStream])
+    }
+
+    @Test("a lowered limit binds once it is acknowledged; open streams go on")
+    func lowered() throws {
+        let server = try Server(streams: 3)
+        try server.open()
+        try server.receive(Client.open(1), Client.open(3))
+        try server.session.announceStreams(1)
+        try server.take()
+        try server.receive(Client.open(5))
+        #expect(server.openStreams == 3 && server.goAways.isEmpty)
+        try server.receive(Frame(.settings, flags: 1))
+        for stream in [1, 3, 5] as [UInt32] {
+            try server.receive(Frame(.data, flags: 1, stream: stream, [0x7b, 0x7d]))
+            #expect(try server.respond(stream))
+        }
+        try server.receive(Client.open(7))
+        #expect(server.goAways.isEmpty)
+        try server.receive(Client.open(9))
+        #expect(server.goAways.map(\.last) == [7])
+    }
+
+    @Test("ending with a last stream id of 0 says so, whatever was processed (W6)")
+    func lastStreamZero() throws {
+        let server = try Server()
+        try server.open()
+        try server.receive(Client.push(1))
+        server.session.terminate(lastStreamID: 0, code: HTTP2Code.noError, debug: [0x78])
+        try server.take()
+        #expect(server.goAways.map(\.last) == [0])
+        #expect(server.isFinished)
+    }
+
     @Test("a raised limit may be used at once, acknowledged or not")
     func raised() throws {
         let server = try Server(streams: 1)
         try server.open()
-        try server.session.raiseStreamLimit(to: 3)
+        try server.session.announceStreams(3)
         try server.take()
         try server.receive(Client.open(1), Client.open(3), Client.open(5))
         #expect(server.openStreams == 3)

@@ -24,8 +24,8 @@ extension Command {
         case .send:
             """
             Prints status, headers and reason of the answer; the status is 0 for 200, else 1.
-            Without flags it sends an alert to the server that --control names. Header values go
-            out as they are given, wrong ones too.
+            Without flags it sends an alert to the server that --control names, with a provider
+            token of its key. Header values go out as they are given, wrong ones too.
             """
         case .log:
             """
@@ -52,8 +52,9 @@ extension Command {
             """
         case .token:
             """
-            Signs with the provider key in --certs, or with --key, --key-id and --team-id. The
-            token is what follows the word bearer in the header authorization. Needs no server.
+            Signs with the provider key in --certs, with another one of mock-apns certs, or with
+            --key, --key-id and --team-id. The token is what follows the word bearer in the header
+            authorization. Needs no server.
             """
         case .testTokens:
             """
@@ -62,10 +63,16 @@ extension Command {
             """
         case .certs:
             """
-            Makes what is missing in the folder, as a first start of the server does, and prints
-            what is there: CA, server certificate, provider key, files and who needs them; never
-            what a key holds. With --new-ca the CA and the server certificate are replaced, and
-            clients must be given the new ca.pem; --san names of before are to be given again.
+            Makes what is missing in the folder, and prints what is there: CA, server certificate,
+            provider keys and certificates for senders, with how each is used and what the gateway
+            answers; files and who needs them; never what a key holds. With --new-ca the CA and
+            the server certificate are replaced, and clients must be given the new ca.pem; --san
+            names of before are to be given again.
+            """
+        case .clock:
+            """
+            Age of provider tokens, expiry, stored pushes and budgets follow this clock, which only
+            moves forward. What falls due on the way happens at once. Without an action it is shown.
             """
         }
     }
@@ -88,6 +95,14 @@ extension Command {
                     "mock-apns serve --profile strict --rule payload.near-limit=off",
                     "refuse what a phone would drop, and be silent about sizes"
                 ),
+                (
+                    "mock-apns serve --key staging.p8,ABC123DEFG,DEF123GHIJ,topics=com.example.app",
+                    "a provider key of your own, its private or public part"
+                ),
+                (
+                    "mock-apns serve --listen 0.0.0.0:443 --listen 127.0.0.1:2198,plain",
+                    "Apple's port too, and one without TLS"
+                ),
                 ("MOCK_APNS_PORT=3000 mock-apns serve", "the same as --port 3000"),
             ]
         case .ready:
@@ -108,7 +123,8 @@ extension Command {
                     "fail when anything was sent"
                 ),
             ]
-        case .send, .log, .lint, .route, .rules, .token, .testTokens, .certs: clientExamples
+        case .send, .log, .lint, .route, .rules, .token, .testTokens, .certs, .clock:
+            clientExamples
         }
     }
 
@@ -125,7 +141,12 @@ extension Command {
                     "mock-apns send --to localhost:2197 --push-type background --priority 5",
                     "a gateway by address, with the key in certs"
                 ),
-                ("mock-apns send --defect expired", "an old token; not judged yet"),
+                ("mock-apns send --expired", "an old token: 403 ExpiredProviderToken"),
+                ("mock-apns send --bearer none", "no token: 403 MissingProviderToken"),
+                (
+                    "mock-apns send --cert certs/private/senders/single.pem",
+                    "a client certificate of mock-apns certs"
+                ),
             ]
         case .log:
             [
@@ -159,7 +180,8 @@ extension Command {
         case .token:
             [
                 ("mock-apns token", "a good one"),
-                ("mock-apns token --defect expired", "an old one"),
+                ("mock-apns token --expired", "an old one"),
+                ("mock-apns token --key-name production-only", "of a key of mock-apns certs"),
                 ("mock-apns token --list-defects", "what can be made wrong"),
             ]
         case .testTokens:
@@ -170,11 +192,21 @@ extension Command {
         case .certs:
             [
                 ("mock-apns certs", "what is in certs, made when it is missing"),
+                (
+                    "mock-apns certs --out my-certs --topic com.example.app",
+                    "another folder, for the topic of your app"
+                ),
                 ("mock-apns certs --san push.staging.internal", "one more host name"),
                 (
                     "mock-apns certs --new-ca --san push.example.com",
                     "a CA that may sign for that name too"
                 ),
+            ]
+        case .clock:
+            [
+                ("mock-apns clock", "the time"),
+                ("mock-apns clock --advance 61m", "provider tokens in use expire"),
+                ("mock-apns clock --set 2027-01-01T00:00:00Z", "a new year"),
             ]
         case .serve, .ready, .exec: []
         }

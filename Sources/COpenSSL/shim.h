@@ -7,6 +7,7 @@
 #include <openssl/err.h>
 #include <openssl/evp.h>
 #include <openssl/pem.h>
+#include <openssl/pkcs12.h>
 #include <openssl/rand.h>
 #include <openssl/x509.h>
 #include <openssl/x509v3.h>
@@ -28,6 +29,7 @@ static inline int shim_SSL_set_server_name(SSL *ssl, const char *name) {
     return (int)SSL_set_tlsext_host_name(ssl, name);
 }
 static inline EVP_PKEY *shim_EVP_EC_gen(const char *curve) { return EVP_EC_gen(curve); }
+static inline EVP_PKEY *shim_EVP_RSA_gen(size_t bits) { return EVP_RSA_gen(bits); }
 // A P-256 key of a 65-byte point and, unless it is NULL, a 32-byte scalar in native byte order.
 static inline int shim_P256(EVP_PKEY_CTX *ctx, EVP_PKEY **key, uint8_t *point, uint8_t *scalar) {
     int selection = scalar == NULL ? EVP_PKEY_PUBLIC_KEY : EVP_PKEY_KEYPAIR;

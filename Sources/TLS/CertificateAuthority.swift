@@ -46,7 +46,7 @@ final class CertificateAuthority {
         let extra = extraNames.compactMap(\.constraint)
         let subtrees = (Self.permittedSubtrees + extra).map { "permitted;DNS:\($0)" }
         let template = CertificateTemplate(
-            commonName: "Mock APNs test CA \(mark)",
+            subject: [(NID_commonName, "Mock APNs test CA \(mark)")],
             validity: try Self.validity(from: now, life: Self.authorityLife),
             extensions: [
                 (NID_basic_constraints, "critical,CA:TRUE,pathlen:0"),
@@ -69,7 +69,7 @@ final class CertificateAuthority {
         let validity = try Self.validity(from: now, life: Self.serverLife)
         let end = min(validity.upperBound, facts.notAfter)
         let template = CertificateTemplate(
-            commonName: "mock-apns",
+            subject: [(NID_commonName, "mock-apns")],
             validity: max(validity.lowerBound, facts.notBefore)...end,
             extensions: [
                 (NID_basic_constraints, "critical,CA:FALSE"),
@@ -108,7 +108,7 @@ final class CertificateAuthority {
     }
 
     /// X.509 ends with the year 9999; a clock outside its years is an error, not a trap.
-    private static func validity(
+    static func validity(
         from now: Int64, life: Int64
     ) throws(TLSError) -> ClosedRange<Int64> {
         guard (0..<253_000_000_000).contains(now) else {

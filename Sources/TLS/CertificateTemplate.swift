@@ -2,12 +2,26 @@ private import COpenSSL
 
 /// What a new certificate shall say.
 struct CertificateTemplate {
-    /// The common name of the subject.
-    var commonName: String
+    /// The subject, by OpenSSL's numbers of its parts, in order.
+    var subject: [(id: CInt, value: String)]
     /// The seconds since 1970 between which it is valid.
     var validity: ClosedRange<Int64>
     /// Extensions in the syntax of x509v3_config(5), by OpenSSL's number, in order.
     var extensions: [(id: CInt, value: String)]
+    /// Further extensions, not critical, by their dotted identifiers; one that `extensions` has
+    /// too takes its place.
+    var rawExtensions: [(oid: String, der: [UInt8])] = []
+
+    /// What is said of a name, a validity and some extensions.
+    init(
+        subject: [(id: CInt, value: String)], validity: ClosedRange<Int64>,
+        extensions: [(id: CInt, value: String)], rawExtensions: [(oid: String, der: [UInt8])] = []
+    ) {
+        self.subject = subject
+        self.validity = validity
+        self.extensions = extensions
+        self.rawExtensions = rawExtensions
+    }
 
     /// Makes and signs the certificate of `key`.
     ///
@@ -28,23 +42,47 @@ struct CertificateTemplate {
         try check("version", unsafe X509_set_version(pointer, CLong(X509_VERSION_3)))
         try setSerial(certificate)
         try setValidity(certificate)
-        let subject = unsafe X509_get_subject_name(pointer)
-        let name = Array(commonName.utf8)
-        try check(
-            "subject",
-            unsafe X509_NAME_add_entry_by_NID(
-                subject, NID_commonName, MBSTRING_UTF8, name, CInt(name.count), -1, 0))
+        try setSubject(certificate)
         let signer = issuer ?? certificate
         try check(
             "issuer",
             unsafe X509_set_issuer_name(pointer, X509_get_subject_name(signer.pointer)))
         try check("public key", unsafe X509_set_pubkey(pointer, key.pointer))
-        for (id, value) in extensions {
+        let replaced = rawExtensions.map { unsafe OBJ_txt2nid($0.oid) }
+        for (id, value) in extensions where !replaced.contains(id) {
             try check(value, unsafe shim_X509_add_extension(pointer, signer.pointer, id, value))
         }
+        for (oid, der) in rawExtensions { try add(der, as: oid, to: certificate) }
         let size = unsafe X509_sign(pointer, issuerKey.pointer, EVP_sha256())
         try check("signature", size > 0 ? 1 : 0)
         return certificate
+    }
+
+    /// The upper bounds of X.520 (64 for a common name) are not kept, as Apple does not keep them.
+    private func setSubject(_ certificate: Certificate) throws(TLSError) {
+        let name = unsafe X509_get_subject_name(certificate.pointer)
+        for (id, value) in subject {
+            let text = Array(value.utf8)
+            try check(
+                "subject",
+                unsafe X509_NAME_add_entry_by_NID(
+                    name, id, V_ASN1_UTF8STRING, text, CInt(clamping: text.count), -1, 0))
+        }
+    }
+
+    private func add(
+        _ der: [UInt8], as oid: String, to certificate: Certificate
+    ) throws(TLSError) {
+        let object = unsafe OBJ_txt2obj(oid, 1)
+        defer { unsafe ASN1_OBJECT_free(object) }
+        let content = unsafe ASN1_OCTET_STRING_new()
+        defer { unsafe ASN1_OCTET_STRING_free(content) }
+        try check("extension \(oid)", unsafe object == nil || content == nil ? 0 : 1)
+        try check(
+            "extension \(oid)", unsafe ASN1_OCTET_STRING_set(content, der, CInt(der.count)))
+        let added = unsafe X509_EXTENSION_create_by_OBJ(nil, object, 0, content)
+        defer { unsafe X509_EXTENSION_free(added) }
+        try check("extension \(oid)", unsafe X509_add_ext(certificate.pointer, added, -1))
     }
 
     /// Gives it a random positive number of 128 bits: two certificates never share one.

@@ -36,6 +36,23 @@ final class ContextHandle: Sendable {
         }
     }
 
+    /// Shows the first certificate of `chainPEM` to the peer, the others as its issuers.
+    ///
+    /// - Throws: `malformed`, `keyMismatch` or `library`.
+    func use(chainPEM: [UInt8], keyPEM: [UInt8]) throws(TLSError) {
+        let chain = try Certificate.list(pem: chainPEM)
+        let key = try PrivateKey(pem: keyPEM)
+        guard let leaf = chain.first else {
+            throw .malformed(what: "certificate chain", reason: "no certificate found")
+        }
+        guard leaf.matches(key) else { throw .keyMismatch }
+        try check("certificate", unsafe SSL_CTX_use_certificate(pointer, leaf.pointer))
+        try check("private key", unsafe SSL_CTX_use_PrivateKey(pointer, key.pointer))
+        for certificate in chain.dropFirst() {
+            try check("chain", unsafe shim_SSL_CTX_add1_chain_cert(pointer, certificate.pointer))
+        }
+    }
+
     /// Selects h2 when it is offered and reads the server name of each ClientHello.
     func setServerCallbacks() {
         unsafe SSL_CTX_set_alpn_select_cb(pointer, selectProtocol, nil)

@@ -114,34 +114,53 @@ struct FolderPaths {
     }
 
     private func certificate(at path: String) throws(TLSError) -> Certificate? {
+        try certificate(at: path, remedy: remedy(path))
+    }
+
+    private func key(at path: String) throws(TLSError) -> PrivateKey? {
+        try key(
+            at: path, remedy: remedy(path),
+            exposed: "mint a new CA with `mock-apns certs --new-ca`")
+    }
+
+    private func remedy(_ path: String) -> String {
+        path == authority || path == authorityKey ? Self.newAuthority : newLeaf
+    }
+
+    /// The certificate in a file; nil when there is none. `remedy` is for a damaged one.
+    func certificate(at path: String, remedy: String) throws(TLSError) -> Certificate? {
         guard let contents = try PrivateFiles.contents(of: path) else { return nil }
         do {
             return try Certificate.list(pem: contents.bytes).first
         } catch {
-            throw damaged(path, error)
+            throw .file(path: path, problem: "is damaged (\(error))", remedy: remedy)
         }
     }
 
-    private func key(at path: String) throws(TLSError) -> PrivateKey? {
-        let remedy = "mint a new CA with `mock-apns certs --new-ca`"
-        guard let bytes = try PrivateFiles.secret(at: path, remedy: remedy) else { return nil }
+    /// The key in a file; nil when there is none.
+    ///
+    /// - Parameters:
+    ///   - path: the file.
+    ///   - remedy: what to do with a damaged one.
+    ///   - exposed: what to do when it may have been copied; nil for the same.
+    /// - Returns: the key.
+    /// - Throws: `exposedKey`, `file` or `system`.
+    func key(
+        at path: String, remedy: String, exposed: String? = nil
+    ) throws(TLSError) -> PrivateKey? {
+        guard let bytes = try PrivateFiles.secret(at: path, remedy: exposed ?? remedy) else {
+            return nil
+        }
         do {
             return try PrivateKey(pem: bytes)
         } catch {
-            throw damaged(path, error)
+            throw .file(path: path, problem: "is damaged (\(error))", remedy: remedy)
         }
-    }
-
-    private func damaged(_ path: String, _ error: TLSError) -> TLSError {
-        let isAuthority = path == authority || path == authorityKey
-        return .file(
-            path: path, problem: "is damaged (\(error))",
-            remedy: isAuthority ? Self.newAuthority : newLeaf)
     }
 }
 
 /// The key that is there, or a new one.
-private func orNew(_ key: PrivateKey?) throws(TLSError) -> PrivateKey {
+func orNew(_ key: PrivateKey?) throws(TLSError) -> PrivateKey {
     if let key { return key }
     return try PrivateKey()
 }

@@ -5,10 +5,15 @@ private import COpenSSL
 final class PrivateKey {
     let pointer: OpaquePointer
 
-    /// Makes a new P-256 key.
-    init() throws(TLSError) {
+    /// Makes a new key, on P-256 unless told otherwise.
+    init(_ kind: CertificateKeyKind = .p256) throws(TLSError) {
         ErrorQueue.clear()
-        guard let key = unsafe shim_EVP_EC_gen("P-256") else {
+        let made: OpaquePointer?
+        switch kind {
+        case .p256: unsafe made = unsafe shim_EVP_EC_gen("P-256")
+        case .rsa2048: unsafe made = unsafe shim_EVP_RSA_gen(2048)
+        }
+        guard let key = unsafe made else {
             throw .library(operation: "key generation", reason: ErrorQueue.drain())
         }
         unsafe pointer = unsafe key

@@ -23,7 +23,8 @@ package struct ProviderKey: Equatable, Sendable, CustomStringConvertible {
     /// `PUBLIC KEY` and `CERTIFICATE` with the public part only.
     ///
     /// Of several blocks the first private key counts, else the first public key, else the first
-    /// certificate; text around them is skipped. An encrypted key is refused: nobody is there to
+    /// certificate; text around them is skipped. Line ends may be CRLF, missing, or the two
+    /// characters `\n`, as keys get them in forms and environment variables. An encrypted key is refused: nobody is there to
     /// ask for a passphrase.
     ///
     /// - Throws: `malformed` or `unsupportedKey`.

@@ -6,11 +6,10 @@ enum ProviderKeyPEM {
     ///
     /// - Throws: `malformed` or `unsupportedKey`.
     static func numbers(_ pem: [UInt8]) throws(TLSError) -> P256Numbers {
-        let blocks = blocks(pem)
+        let blocks = PEMBlock.list(pem)
         for kinds in [["PRIVATE KEY", "EC PRIVATE KEY"], ["PUBLIC KEY"], ["CERTIFICATE"]] {
             guard let block = blocks.first(where: { kinds.contains($0.label) }) else { continue }
-            // OpenSSL reads the first block it is shown that fits.
-            return try read(Array(pem[block.start...]), label: block.label)
+            return try read(block.text, label: block.label)
         }
         guard let label = blocks.first?.label else {
             throw .malformed(what: "provider key", reason: "no \"-----BEGIN\" line found")
@@ -21,23 +20,6 @@ enum ProviderKeyPEM {
                 reason: "it is encrypted; write it in clear with `openssl pkcs8 -in OLD -out NEW`")
         }
         throw .unsupportedKey(got: "a PEM block \"\(label)\"")
-    }
-
-    /// Label and offset of each `-----BEGIN label-----` line.
-    ///
-    /// Source: RFC 7468 section 2.
-    private static func blocks(_ pem: [UInt8]) -> [(label: String, start: Int)] {
-        let begin = Array("-----BEGIN ".utf8)
-        return pem.split(separator: UInt8(ascii: "\n")).compactMap { line in
-            guard line.starts(with: begin) else { return nil }
-            let label = line.dropFirst(begin.count).prefix { $0 != UInt8(ascii: "-") }
-            // A label goes into error texts.
-            guard (1...64).contains(label.count), label.allSatisfy({ (0x20..<0x7F).contains($0) })
-            else {
-                return nil
-            }
-            return (String(decoding: label, as: UTF8.self), line.startIndex)
-        }
     }
 
     private static func read(_ pem: [UInt8], label: String) throws(TLSError) -> P256Numbers {

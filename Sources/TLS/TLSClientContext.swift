@@ -29,10 +29,12 @@ package final class TLSClientContext: Sendable {
     ///   - alpn: the protocols to offer, 1 to 255 bytes each; empty sends no ALPN.
     ///   - versions: the lowest and highest version to offer. Below TLS 1.2 all ciphers and the
     ///     lowest security level are allowed, so that a refusal is the server's.
-    /// - Throws: `malformed` or `library`.
+    ///   - identity: the certificate to show when the server asks for one.
+    /// - Throws: `malformed`, `keyMismatch` or `library`.
     package init(
         caPEM: [UInt8]? = nil, alpn: [String] = ["h2"],
-        versions: (lowest: TLSVersion, highest: TLSVersion) = (.tls12, .tls13)
+        versions: (lowest: TLSVersion, highest: TLSVersion) = (.tls12, .tls13),
+        identity: ClientIdentity? = nil
     ) throws(TLSError) {
         verifies = caPEM != nil
         let (lowest, highest) = (versions.lowest.number, versions.highest.number)
@@ -42,6 +44,9 @@ package final class TLSClientContext: Sendable {
             try handle.check("ciphers", unsafe SSL_CTX_set_cipher_list(context, "ALL:@SECLEVEL=0"))
         }
         try offer(alpn)
+        if let identity {
+            try handle.use(chainPEM: identity.chainPEM, keyPEM: identity.keyPEM)
+        }
         guard let caPEM else { return }
         unsafe SSL_CTX_set_verify(context, SSL_VERIFY_PEER, nil)
         let store = unsafe SSL_CTX_get_cert_store(context)

@@ -5,7 +5,8 @@ private import COpenSSL
 /// TLS 1.2 and 1.3, AEAD ciphers with ECDHE only (Mozilla "intermediate"), no renegotiation
 /// (RFC 9113 section 9.2.1 forbids it), no early data (a replayed push would be a second push).
 /// Sessions are resumed by ticket; the ticket keys live as long as the context, so after a restart
-/// an old ticket leads to a full handshake. `h2` is selected when the client offers it; else no
+/// an old ticket leads to a full handshake. A ticket is good for the server name it was given
+/// under, and while the client certificate in it is valid. `h2` is selected when the client offers it; else no
 /// protocol is selected and the handshake goes on (apns-protocol.md 14.3).
 package final class TLSServerContext: Sendable {
     let handle: ContextHandle
@@ -28,8 +29,11 @@ package final class TLSServerContext: Sendable {
     /// - Parameters:
     ///   - chainPEM: the leaf certificate, then those that lead to the CA, without the CA itself.
     ///   - keyPEM: the leaf's private key, not encrypted.
+    ///   - clientCertificates: whether clients are asked for a certificate, and whose are good.
     /// - Throws: `malformed`, `keyMismatch` or `library`.
-    package init(chainPEM: [UInt8], keyPEM: [UInt8]) throws(TLSError) {
+    package init(
+        chainPEM: [UInt8], keyPEM: [UInt8], clientCertificates: ClientCertificatePolicy = .off
+    ) throws(TLSError) {
         handle = try ContextHandle(server: true, versions: TLS1_2_VERSION...TLS1_3_VERSION)
         let context = unsafe handle.pointer
         _ = unsafe SSL_CTX_set_options(context, Self.noRenegotiation)
@@ -39,26 +43,12 @@ package final class TLSServerContext: Sendable {
         try handle.check(
             "session id context",
             unsafe SSL_CTX_set_session_id_context(context, name, CUnsignedInt(name.count)))
-        try use(chain: Certificate.list(pem: chainPEM), key: PrivateKey(pem: keyPEM))
+        try handle.use(chainPEM: chainPEM, keyPEM: keyPEM)
         handle.setServerCallbacks()
-        // Optional client certificates belong here: SSL_CTX_set_verify with SSL_VERIFY_PEER, the
-        // store of accepted issuers, and a refusal of tickets whose server name differs.
+        handle.bindTickets()
+        try handle.ask(for: clientCertificates)
     }
 
     /// SSL_OP_NO_RENEGOTIATION, a macro with a cast that is not imported.
     private static let noRenegotiation: UInt64 = 1 << 30
-
-    private func use(chain: [Certificate], key: PrivateKey) throws(TLSError) {
-        let context = unsafe handle.pointer
-        guard let leaf = chain.first else {
-            throw .malformed(what: "certificate chain", reason: "no certificate found")
-        }
-        guard leaf.matches(key) else { throw .keyMismatch }
-        try handle.check("certificate", unsafe SSL_CTX_use_certificate(context, leaf.pointer))
-        try handle.check("private key", unsafe SSL_CTX_use_PrivateKey(context, key.pointer))
-        for certificate in chain.dropFirst() {
-            try handle.check(
-                "chain", unsafe shim_SSL_CTX_add1_chain_cert(context, certificate.pointer))
-        }
-    }
 }

@@ -12,9 +12,16 @@ package struct CredentialLedger: Sendable {
     }
 
     private let policy: CredentialPolicy
+    private let rules: RuleSettings
 
-    package init(policy: CredentialPolicy = CredentialPolicy()) {
+    /// - Parameters:
+    ///   - policy: limits and switches.
+    ///   - rules: a rule that does not refuse does not keep a token from being accepted.
+    package init(
+        policy: CredentialPolicy = CredentialPolicy(), rules: RuleSettings = RuleSettings()
+    ) {
         self.policy = policy
+        self.rules = rules
     }
 
     /// True once a token was found good on this connection.

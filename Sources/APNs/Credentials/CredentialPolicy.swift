@@ -21,6 +21,10 @@ package struct CredentialPolicy: Sendable, Equatable {
     /// A single-topic certificate gives pushes without `apns-topic` its topic.
     package var usesDefaultTopic = true
 
+    /// Answers a key of the other environment with the reason that Apple documents
+    /// (`key-environment-reason=documented`), not with the one seen on the wire.
+    package var usesDocumentedKeyReason = false
+
     package init() {}
 }
 

@@ -8,6 +8,14 @@ package struct ProviderCertificate: Sendable, Equatable {
         case production = "1.2.840.113635.100.6.3.2"
         case voip = "1.2.840.113635.100.6.3.4"
         case topics = "1.2.840.113635.100.6.3.6"
+
+        /// The extension that names this environment.
+        package init(_ environment: Environment) {
+            switch environment {
+            case .development: self = .development
+            case .production: self = .production
+            }
+        }
     }
 
     /// Every topic it names, the subject's UID first.
@@ -30,5 +38,20 @@ package struct ProviderCertificate: Sendable, Equatable {
     ///   - extensions: the DER content of each of Apple's extensions that it carries.
     package init(userID: String?, extensions: [Extension: [UInt8]]) {
         self.init(topics: [], environments: [], defaultTopic: nil)
+    }
+
+    /// The facts of the certificate for one push.
+    package func facts(
+        for request: PushRequest, environment: Environment, policy: CredentialPolicy
+    ) -> ProviderCertificateFacts {
+        ProviderCertificateFacts()
+    }
+
+    /// The content of extension .6.3.6 in DER.
+    ///
+    /// - Parameter topics: each topic with its kind: `app`, `voip` or `complication`.
+    /// - Returns: a SEQUENCE of alternating UTF8String and SEQUENCE { UTF8String }.
+    package static func encodeTopics(_ topics: [(topic: String, kind: String)]) -> [UInt8] {
+        []
     }
 }

@@ -28,14 +28,34 @@ package struct ProviderToken: Sendable, Equatable {
     }
 }
 
+extension ProviderToken {
+    /// Reads the value of an `authorization` field.
+    ///
+    /// - Parameters:
+    ///   - value: the field's value with its scheme word.
+    ///   - isStrict: takes ES256, raw, base64url and a number as `iat` only.
+    /// - Returns: the token, its signature not verified.
+    /// - Throws: what is wrong with it.
+    package static func read(
+        authorization value: [UInt8], isStrict: Bool
+    ) throws(ProviderTokenProblem) -> ProviderToken {
+        throw .partCount(0)
+    }
+}
+
 /// What came of checking a token's signature.
 package enum SignatureVerdict: Sendable, Equatable {
-    /// No key has this `kid`.
-    case unknownKey
+    /// No key has this `kid`; `known` are those there are, for the explanation.
+    case unknownKey(known: [ProviderKeyScope])
     /// The key has not made this signature.
     case wrongSignature(ProviderKeyScope)
     /// The key has made this signature; whether its team is the token's is not said.
     case genuine(ProviderKeyScope)
     /// No key has this `kid`, and any key is trusted: nothing was checked.
     case unchecked
+}
+
+extension SignatureVerdict {
+    /// No key has this `kid`, and what others there are is not told.
+    package static var unknownKey: SignatureVerdict { .unknownKey(known: []) }
 }

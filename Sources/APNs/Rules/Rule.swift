@@ -1,7 +1,9 @@
 /// One rule of the gateway as the rule book prints it.
 package struct Rule: Sendable {
     package let id: RuleID
-    /// Position in the order of checks, 1 to 12; the first broken rule decides the answer.
+    /// Position in the order of checks, 0 to 12; the first broken rule decides the answer.
+    ///
+    /// Step 0 is that of the connection, before any request is looked at.
     package let step: Int
     /// What Apple's gateway answers when the rule is broken.
     package let reason: Reason

@@ -2,11 +2,12 @@
 ///
 /// Source: protocol decisions 14.1.
 package enum RuleBook {
-    /// Steps 1 to 9.
+    /// Steps 0 to 9.
     package static let requestRules: [any RequestRule.Type] = [
-        MethodNotAllowedRule.self, BadPathRule.self, DuplicateAuthorizationRule.self,
-        MissingProviderTokenRule.self, InvalidProviderTokenRule.self,
-        ExpiredProviderTokenRule.self, BadEnvironmentKeyInTokenRule.self,
+        BadCertificateEnvironmentRule.self, MethodNotAllowedRule.self, BadPathRule.self,
+        DuplicateAuthorizationRule.self, MissingProviderTokenRule.self, BadCertificateRule.self,
+        InvalidProviderTokenRule.self, ExpiredProviderTokenRule.self,
+        BadEnvironmentKeyInTokenRule.self,
         UnrelatedKeyIDInTokenRule.self, OtherTeamInTokenRule.self,
         TooManyProviderTokenUpdatesRule.self, MissingDeviceTokenRule.self,
         DuplicateHeadersRule.self, BadMessageIDRule.self, BadExpirationDateRule.self,
@@ -51,4 +52,12 @@ extension RuleBook {
     package static func isAfterCredentials(_ id: RuleID) -> Bool {
         id.rawValue >= RuleID.missingDeviceToken.rawValue
     }
+
+    /// The rules that are explained by facts of the credentials, which no record keeps: their
+    /// explanation is made when they are broken, or never.
+    static let ofCredentials = RuleSet([
+        .badCertificateEnvironment, .missingProviderToken, .badCertificate, .invalidProviderToken,
+        .expiredProviderToken, .badEnvironmentKeyInToken, .unrelatedKeyIDInToken,
+        .otherTeamInToken, .tooManyProviderTokenUpdates, .topicDisallowed,
+    ])
 }

@@ -2,10 +2,12 @@
 ///
 /// A rule's name is its reason in kebab case, with a word where one reason has several rules.
 package enum RuleID: UInt8, Sendable, CaseIterable {
+    case badCertificateEnvironment
     case methodNotAllowed
     case badPath
     case duplicateAuthorization
     case missingProviderToken
+    case badCertificate
     case invalidProviderToken
     case expiredProviderToken
     case badEnvironmentKeyInToken
@@ -91,6 +93,7 @@ package struct RuleSet: Sendable, Hashable {
     }
 
     package var isEmpty: Bool { bits == 0 }
+    package func isDisjoint(with other: RuleSet) -> Bool { bits & other.bits == 0 }
     package func contains(_ rule: RuleID) -> Bool { bits & 1 << UInt64(rule.rawValue) != 0 }
     package mutating func insert(_ rule: RuleID) { bits |= 1 << UInt64(rule.rawValue) }
     package mutating func remove(_ rule: RuleID) { bits &= ~(1 << UInt64(rule.rawValue)) }
@@ -126,5 +129,12 @@ package struct RuleSettings: Sendable, Equatable {
     package func level(of rule: RuleID) -> RuleLevel {
         if enforced.contains(rule) { return .enforce }
         return warned.contains(rule) ? .warn : .off
+    }
+
+    /// Some rule of the credentials is judged: false in profile lenient, where no signature needs
+    /// to be verified.
+    package var judgesCredentials: Bool {
+        !enforced.isDisjoint(with: RuleBook.ofCredentials)
+            || !warned.isDisjoint(with: RuleBook.ofCredentials)
     }
 }

@@ -6,7 +6,8 @@ enum RuleWords {
 
     static func of(_ id: RuleID) -> RuleWords {
         switch id {
-        case .methodNotAllowed, .badPath, .missingProviderToken, .invalidProviderToken,
+        case .badCertificateEnvironment, .methodNotAllowed, .badPath, .missingProviderToken,
+            .badCertificate, .invalidProviderToken,
             .expiredProviderToken, .badEnvironmentKeyInToken, .unrelatedKeyIDInToken,
             .tooManyProviderTokenUpdates, .missingDeviceToken, .duplicateHeaders,
             .badMessageID, .badExpirationDate, .badPriority, .badCollapseID,

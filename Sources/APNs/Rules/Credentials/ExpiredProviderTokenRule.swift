@@ -12,14 +12,22 @@ package enum ExpiredProviderTokenRule: RequestRule {
         levels: .notLenient)
 
     package static func isBroken(by request: PushRequest, in context: RuleContext) -> Bool {
-        guard let token = ProviderTokenFacts.of(context) else { return false }
-        return token.age > ProviderTokenFacts.ageLimit
+        ProviderTokenFacts.of(context)?.isExpired ?? false
     }
 
     package static func explain(_ request: PushRequest, in context: RuleContext) -> Explanation {
-        Explanation(
-            got: "iat is \(ProviderTokenFacts.of(context)?.age ?? 0) s old",
-            expected: "at most \(ProviderTokenFacts.ageLimit) s",
-            hint: "make a new token every 20 to 60 minutes")
+        let facts = ProviderTokenFacts.of(context)
+        let limit = Grouped(facts?.ageLimit ?? ProviderTokenFacts().ageLimit)
+        if let facts, facts.isWedged {
+            return Explanation(
+                got: "a connection on which a provider token expired",
+                expected: "a provider token that is renewed before it is \(limit) s old",
+                hint: "open another connection; the setting wedge-expired keeps this one refused")
+        }
+        return Explanation(
+            got: facts.map { "iat is \(Grouped($0.age)) s old" }
+                ?? "a provider token that is too old",
+            expected: "limit \(limit) s",
+            hint: "make a new token every 20 to 60 minutes, and check the clock of the sender")
     }
 }

@@ -12,13 +12,16 @@ package enum MissingProviderTokenRule: RequestRule {
         levels: .notLenient)
 
     package static func isBroken(by request: PushRequest, in context: RuleContext) -> Bool {
-        context.credentials == CredentialFacts.none
+        context.presented.isMissing
     }
 
     package static func explain(_ request: PushRequest, in context: RuleContext) -> Explanation {
-        Explanation(
-            got: "neither an authorization header nor a client certificate",
-            expected: "authorization: bearer <provider token>",
-            hint: "sign a token with the provider key and send it with every push")
+        guard case .unusable(let flaw) = context.presented else {
+            return Explanation(
+                got: "neither an authorization header nor a client certificate",
+                expected: "authorization: bearer <provider token>",
+                hint: "sign a token with the provider key and send it with every push")
+        }
+        return ProviderTokenProblem.unusable(flaw).explanation
     }
 }

@@ -14,7 +14,7 @@ package enum TopicDisallowedRule: RequestRule {
     package static func isBroken(by request: PushRequest, in context: RuleContext) -> Bool {
         switch context.credentials {
         case .notJudged, .none: false
-        case .certificate(let topicAllowed): !topicAllowed
+        case .certificate(let facts): !facts.topicAllowed
         case .token(let facts): !facts.topicAllowed
         }
     }

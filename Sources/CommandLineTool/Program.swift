@@ -46,6 +46,7 @@ package enum Program {
         case .testTokens: try TestTokensCommand.run(given, environment: environment)
         case .certs: try CertsCommand.run(given, environment: environment)
         case .clock: try ClockCommand.run(given, environment: environment)
+        case .keys: try KeysCommand.run(given, environment: environment)
         }
         return 0
     }

@@ -14,6 +14,7 @@ package enum Command: String, CaseIterable, Sendable {
     case testTokens = "test-tokens"
     case certs
     case clock
+    case keys
 
     /// One line for the list of commands.
     package var summary: String {
@@ -30,6 +31,7 @@ package enum Command: String, CaseIterable, Sendable {
         case .testTokens: "list the device tokens with a built-in outcome"
         case .certs: "show or make certificates and keys, of the server and of senders"
         case .clock: "show the virtual clock of a server, or move it"
+        case .keys: "list the provider keys that a server knows"
         }
     }
 
@@ -67,6 +69,7 @@ package enum Command: String, CaseIterable, Sendable {
         case .certs: [.certs, .topic, .san, .newCA, .format, .help, .version]
         case .clock:
             Command.clockActions + [.control, .controlToken, .format, .help, .version]
+        case .keys: [.control, .controlToken, .format, .help, .version]
         }
     }
 
@@ -107,7 +110,9 @@ package enum Command: String, CaseIterable, Sendable {
     package var operand: FlagName? {
         switch self {
         case .lint, .route: .payload
-        case .serve, .ready, .exec, .send, .log, .rules, .token, .testTokens, .certs, .clock: nil
+        case .serve, .ready, .exec, .send, .log, .rules, .token, .testTokens, .certs, .clock,
+            .keys:
+            nil
         }
     }
 
@@ -116,7 +121,9 @@ package enum Command: String, CaseIterable, Sendable {
         switch self {
         case .lint, .route: "PAYLOAD [FLAGS]"
         case .exec: "[FLAGS] -- COMMAND [ARGUMENTS]"
-        case .serve, .ready, .send, .log, .rules, .token, .testTokens, .certs, .clock: "[FLAGS]"
+        case .serve, .ready, .send, .log, .rules, .token, .testTokens, .certs, .clock,
+            .keys:
+            "[FLAGS]"
         }
     }
 }

@@ -56,13 +56,15 @@ package enum Help {
     private static func sources(of command: Command) -> String {
         let repeats = command.flags.contains { FlagTable.row($0, of: command).repeats }
         let file = command.flags.contains(.config)
-        let others = command.actions.map { "\($0.argument), " }.joined()
         var text = """
-            Every flag but \(others)--help and --version can be a variable: MOCK_APNS_ and
-            its name in capitals, with _ for -. A flag beats a variable\(
-                file ? ", and a variable the file" : "").
+            Every flag but --help and --version can be a variable: MOCK_APNS_ and its name in
+            capitals, with _ for -. A flag beats a variable\(file ? ", and a variable the file" : "").
 
             """
+        if !command.actions.isEmpty {
+            let names = command.actions.map(\.argument).joined(separator: ", ")
+            text += "No variable stands for \(names).\n"
+        }
         if file {
             text += """
                 In the file a repeatable flag is an array, and a flag without a value true or false.

@@ -31,8 +31,21 @@ static inline CURLcode mockapns_curl_set_bytes(
     return (curl_easy_setopt)(handle, option, &blob);
 }
 
+static inline CURLcode mockapns_curl_set_debug(CURL *handle, curl_debug_callback value) {
+    return (curl_easy_setopt)(handle, CURLOPT_DEBUGFUNCTION, value);
+}
+
 static inline CURLcode mockapns_curl_get_long(CURL *handle, CURLINFO info, long *value) {
     return (curl_easy_getinfo)(handle, info, value);
+}
+
+static inline CURLcode mockapns_curl_get_text(CURL *handle, CURLINFO info, const char **value) {
+    return (curl_easy_getinfo)(handle, info, value);
+}
+
+static inline CURLcode mockapns_curl_get_certificates(
+    CURL *handle, struct curl_certinfo **value) {
+    return (curl_easy_getinfo)(handle, CURLINFO_CERTINFO, value);
 }
 
 #endif

@@ -45,6 +45,8 @@ package enum Program {
         case .token: try TokenCommand.run(given, environment: environment)
         case .testTokens: try TestTokensCommand.run(given, environment: environment)
         case .certs: try CertsCommand.run(given, environment: environment)
+        case .clock: try ClockCommand.run(given, environment: environment)
+        case .keys: try KeysCommand.run(given, environment: environment)
         }
         return 0
     }

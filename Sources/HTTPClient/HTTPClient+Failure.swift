@@ -21,6 +21,8 @@ extension HTTPClient {
             return .connectionRefused(url: url, reason: reason)
         case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_ISSUER_ERROR:
             return .certificateRefused(url: url, trust: request.trust.text, reason: reason)
+        case CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CERTPROBLEM:
+            return .handshakeFailed(url: url, reason: reason)
         case CURLE_OPERATION_TIMEDOUT:
             return .timedOut(url: url, reason: reason)
         default:

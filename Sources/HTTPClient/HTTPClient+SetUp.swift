@@ -29,7 +29,15 @@ extension HTTPClient {
             try check(
                 unsafe mockapns_curl_set_bytes(handle, CURLOPT_CAINFO_BLOB, bytes, bytes.count))
         }
+        try setVerification(request)
         if let path = request.unixSocket { try set(CURLOPT_UNIX_SOCKET_PATH, path) }
+        try check(
+            unsafe mockapns_curl_set_pointer(handle, CURLOPT_CONNECT_TO, fields.connectTo))
+        if request.wantsPeer { try set(CURLOPT_CERTINFO, 1) }
+        if request.isHandshakeOnly {
+            try set(CURLOPT_CONNECT_ONLY, 1)
+            try set(CURLOPT_SSL_ENABLE_ALPN, 0)
+        }
         try setBody(request)
         try check(unsafe mockapns_curl_set_pointer(handle, CURLOPT_HTTPHEADER, fields.pointer))
     }
@@ -38,6 +46,21 @@ extension HTTPClient {
     private static let reusesClearTextHTTP2 =
         unsafe curl_version_info(CURLVERSION_FIRST).map { unsafe $0.pointee.version_num >= 0x80000 }
         ?? false
+
+    private func setVerification(_ request: HTTPClientRequest) throws(HTTPClientError) {
+        switch request.verification {
+        case .full: break
+        case .chain: try set(CURLOPT_SSL_VERIFYHOST, 0)
+        case .none:
+            try set(CURLOPT_SSL_VERIFYPEER, 0)
+            try set(CURLOPT_SSL_VERIFYHOST, 0)
+        }
+        guard let path = request.clientCertificate else { return }
+        try set(CURLOPT_SSLCERTTYPE, "PEM")
+        try set(CURLOPT_SSLCERT, path)
+        try set(CURLOPT_SSLKEYTYPE, "PEM")
+        try set(CURLOPT_SSLKEY, path)
+    }
 
     private func setBody(_ request: HTTPClientRequest) throws(HTTPClientError) {
         let needsLength = ["POST", "PUT", "PATCH"].contains(request.method)
@@ -78,10 +101,12 @@ extension HTTPClientVersion {
     }
 }
 
-/// libcurl's list of the fields of a request, which lives as long as the transfer.
+/// libcurl's lists for a request, which live as long as the transfer.
 @safe struct RequestFieldList: ~Copyable {
     /// The first entry, of libcurl's type curl_slist.
     let pointer: UnsafeMutableRawPointer?
+    /// The address to connect to instead, for any host and port.
+    let connectTo: UnsafeMutableRawPointer?
 
     /// - Throws: `invalidRequest` when URL, method or fields cannot be sent.
     init(_ request: HTTPClientRequest) throws(HTTPClientError) {
@@ -95,6 +120,10 @@ extension HTTPClientVersion {
             unsafe list = curl_slist_append(list, line)
         }
         unsafe pointer = UnsafeMutableRawPointer(list)
+        // Source: CURLOPT_CONNECT_TO(3): an empty host and port match any.
+        unsafe connectTo = request.connectTo.flatMap { address in
+            unsafe UnsafeMutableRawPointer(curl_slist_append(nil, "::\(address)"))
+        }
     }
 
     /// Ends the list; the transfer is over.
@@ -102,5 +131,6 @@ extension HTTPClientVersion {
 
     deinit {
         unsafe curl_slist_free_all(pointer?.assumingMemoryBound(to: curl_slist.self))
+        unsafe curl_slist_free_all(connectTo?.assumingMemoryBound(to: curl_slist.self))
     }
 }

@@ -63,6 +63,11 @@ private import CCurl
         unsafe mockapns_curl_set_pointer(handle, CURLOPT_HEADERDATA, owner)
         unsafe mockapns_curl_set_writer(handle, CURLOPT_WRITEFUNCTION, bodyReceived)
         unsafe mockapns_curl_set_pointer(handle, CURLOPT_WRITEDATA, owner)
+        if request.wantsPeer {
+            unsafe mockapns_curl_set_long(handle, CURLOPT_VERBOSE, 1)
+            unsafe mockapns_curl_set_debug(handle, noteReceived)
+            unsafe mockapns_curl_set_pointer(handle, CURLOPT_DEBUGDATA, owner)
+        }
         let code = BrokenPipe.blocked { unsafe curl_easy_perform(handle) }
         withExtendedLifetime(transfer) {}
         fields.free()
@@ -73,7 +78,8 @@ private import CCurl
         }
         return HTTPClientResponse(
             status: number(CURLINFO_RESPONSE_CODE), version: versionText,
-            headers: transfer.headers, body: transfer.body)
+            headers: transfer.headers, body: transfer.body,
+            peer: request.wantsPeer ? peer(transfer.notes) : nil)
     }
 
     private func number(_ info: CURLINFO) -> Int {
@@ -101,6 +107,17 @@ private func headReceived(
     unsafe Unmanaged<Transfer>.fromOpaque(owner).takeUnretainedValue()
         .headReceived(UnsafeRawBufferPointer(start: bytes, count: size * count))
     return size * count
+}
+
+/// Takes libcurl's remarks; what was sent and received never reaches us here.
+private func noteReceived(
+    _: UnsafeMutableRawPointer?, _ kind: curl_infotype, _ bytes: UnsafeMutablePointer<CChar>?,
+    _ count: Int, _ owner: UnsafeMutableRawPointer?
+) -> Int32 {
+    guard kind == CURLINFO_TEXT, let owner = unsafe owner else { return 0 }
+    unsafe Unmanaged<Transfer>.fromOpaque(owner).takeUnretainedValue()
+        .noteReceived(UnsafeRawBufferPointer(start: bytes, count: count))
+    return 0
 }
 
 private func bodyReceived(

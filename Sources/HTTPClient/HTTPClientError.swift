@@ -10,6 +10,8 @@ package enum HTTPClientError: Error, Equatable, Sendable, CustomStringConvertibl
     case connectionRefused(url: String, reason: String)
     /// The server's certificate is not trusted, or the trusted ones could not be read.
     case certificateRefused(url: String, trust: String, reason: String)
+    /// TLS came to no agreement, or one side refused the other.
+    case handshakeFailed(url: String, reason: String)
     /// Nothing came in time.
     case timedOut(url: String, reason: String)
     /// The body is longer than the request allows.
@@ -29,6 +31,8 @@ package enum HTTPClientError: Error, Equatable, Sendable, CustomStringConvertibl
             "\(url): \(reason); is the server running (mock-apns serve), on this host and port?"
         case .certificateRefused(let url, let trust, let reason):
             "\(url): \(reason); trusted were \(trust); is it the ca.pem of this server?"
+        case .handshakeFailed(let url, let reason):
+            "\(url): \(reason); does the server speak TLS 1.2 or newer at this port?"
         case .timedOut(let url, let reason):
             "\(url): \(reason); is the server busy, or the time limit too short?"
         case .bodyTooLong(let url, let bytesMax):

@@ -8,6 +8,8 @@ final class Transfer {
 
     private(set) var headers: [HTTPClientHeader] = []
     private(set) var body: [UInt8] = []
+    /// What libcurl remarks about the connection's protocols.
+    private(set) var notes = ProtocolNotes()
     private(set) var ending: Ending?
     private var status = 0
     private var line: [UInt8] = []
@@ -33,6 +35,11 @@ final class Transfer {
         let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2 else { return }
         headers.append(HTTPClientHeader(String(parts[0]), trimmed(parts[1])))
+    }
+
+    /// Takes a remark of libcurl.
+    func noteReceived(_ bytes: UnsafeRawBufferPointer) {
+        notes.read(unsafe String(decoding: bytes, as: UTF8.self))
     }
 
     /// Takes a part of the body; false ends the transfer.

@@ -1,3 +1,5 @@
+import APNs
+import MockAPNs
 import Testing
 
 @testable import CommandLineTool
@@ -84,6 +86,89 @@ struct ConfigReaderTests {
         ])
     func mistakes(text: String, message: String) {
         #expect(throws: CommandError.usage(message)) { try read(text) }
+    }
+
+    @Test("a flag without a value is true or false")
+    func toggles() throws {
+        let given = try read(#"{"trust-any-key": true, "trust-any-certificate": false}"#)
+        #expect(given.map(\.flag) == [.trustAnyKey, .trustAnyCertificate])
+        #expect(given.map(\.value) == ["true", "false"])
+        let message = #"c.json:1: "trust-any-key" needs true or false; got a string"#
+        #expect(throws: CommandError.usage(message)) { try read(#"{"trust-any-key": "true"}"#) }
+    }
+
+    @Test("provider keys stand in the file with all that they are limited to")
+    func keys() throws {
+        let text = """
+            {"keys": [
+              {"file": "a.p8", "key_id": "AAAAAAAAAA", "team_id": "TEAM123456",
+               "environment": null},
+              {"pem": "PEM", "key_id": "BBBBBBBBBB", "team_id": "TEAM123456",
+               "environment": "production", "topics": ["com.example.app"],
+               "related_key_id": "AAAAAAAAAA"}]}
+            """
+        let file = try ConfigReader.read(Array(text.utf8), path: "c.json", for: .serve)
+        #expect(
+            file.keys == [
+                .init(
+                    .file("a.p8"), ProviderKeyScope(keyID: "AAAAAAAAAA", teamID: "TEAM123456")),
+                .init(
+                    .pem("PEM"),
+                    ProviderKeyScope(
+                        keyID: "BBBBBBBBBB", teamID: "TEAM123456", environment: .production,
+                        topics: ["com.example.app"], relatedKeyID: "AAAAAAAAAA")),
+            ])
+    }
+
+    @Test(
+        "a mistake in a provider key is named with file and line",
+        arguments: [
+            ("{}", #"1: "keys" needs an array of objects; got an object"#),
+            ("[1]", "1: keys[0] needs an object; got a number"),
+            ("[{}]", #"1: keys[0] needs "file", or "pem" with the key itself"#),
+            ("[{\n\"file\": \"f\"}]", #"2: keys[0] needs "key_id" and "team_id""#),
+            (
+                "[{\"file\": \"f\",\n\"pem\": \"p\"}]",
+                #"2: keys[0].pem stands beside "file" or "pem"; one will do"#
+            ),
+            ("[{\n\"file\": 1}]", "2: keys[0].file needs a string; got a number"),
+            ("[{\n\"pem\": \"\"}]", "2: keys[0].pem needs a string that is not empty"),
+            (
+                "[{\n\"kid\": 1}]",
+                "2: keys[0].kid is no member of a key"
+                    + " (file, pem, key_id, team_id, environment, topics, related_key_id)"
+            ),
+            (
+                "[{\n\"topic\": 1}]",
+                "2: keys[0].topic is no member of a key; did you mean \"topics\"?"
+                    + " (file, pem, key_id, team_id, environment, topics, related_key_id)"
+            ),
+            ("[{\"file\": \"f\",\n\"file\": \"f\"}]", "2: keys[0].file is given twice"),
+            (
+                "[{\n\"key_id\": \"abc\"}]",
+                "2: keys[0].key_id needs a key id of 10 characters A-Z and 0-9; got \"abc\""
+            ),
+            (
+                "[{\n\"environment\": \"sandbox\"}]",
+                "2: keys[0].environment needs development or production as environment;"
+                    + " got \"sandbox\""
+            ),
+            ("[{\n\"topics\": []}]", "2: keys[0].topics needs one topic at least"),
+            ("[{\n\"topics\": [1]}]", "2: keys[0].topics needs a string; got a number"),
+            (
+                #"[{"file": "f", "key_id": "AAAAAAAAAA", "team_id": "TEAM123456","#
+                    + #""related_key_id": "BBBBBBBBBB"}]"#,
+                #"1: keys[0] needs "topics" beside "related_key_id": only topic-specific keys have"#
+                    + " one"
+            ),
+            (
+                #"[{"file": "f", "key_id": "AAAAAAAAAA", "team_id": "TEAM123456"},"#
+                    + "\n" + #"{"file": "g", "key_id": "AAAAAAAAAA", "team_id": "TEAM123456"}]"#,
+                "2: keys[1] has the key id of another one: AAAAAAAAAA"
+            ),
+        ])
+    func badKeys(text: String, message: String) {
+        #expect(throws: CommandError.usage("c.json:\(message)")) { try read("{\"keys\": \(text)}") }
     }
 
     @Test("text that is no JSON is named with its line")

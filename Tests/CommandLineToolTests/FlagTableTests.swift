@@ -38,8 +38,8 @@ struct FlagTableTests {
     @Test("the defaults in the table are those of the server")
     func defaultsAreTheServers() throws {
         let given = try Command.serve.flags.compactMap { name throws(CommandError) in
-            try FlagTable.row(name).standard.map { (text) throws(CommandError) in
-                try Given(name, text, from: .argument)
+            try FlagTable.row(name, of: .serve).standard.map { (text) throws(CommandError) in
+                try Given(name, text, from: .argument, for: .serve)
             }
         }
         let told = ServeSettings(given, version: "1").options
@@ -53,6 +53,10 @@ struct FlagTableTests {
         #expect(told.logFormat == own.logFormat)
         #expect(told.profile == own.profile)
         #expect(told.threads == own.threads)
+        #expect(told.auth == .required && own.auth == .required)
+        #expect(told.clientCertificates == .optional && own.clientCertificates == .optional)
+        #expect(told.registry == .auto && own.registry == .auto)
+        #expect(!told.trustsAnyKey && !told.trustsAnyCertificate)
         #expect(FlagTable.row(.control).standard == "http://\(own.controlHost):\(own.controlPort)")
     }
 

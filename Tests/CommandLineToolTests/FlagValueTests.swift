@@ -45,8 +45,7 @@ struct FlagValueTests {
                     + "; did you mean \"development\"?"
             ),
             (
-                .auth, "required",
-                "--auth takes only off: credentials are judged in a later version"
+                .auth, "on", "--auth needs one of required, off; got \"on\""
             ),
             (
                 .host, "127.0.0.1:2197",

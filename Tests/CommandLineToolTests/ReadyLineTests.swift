@@ -16,4 +16,17 @@ struct ReadyLineTests {
                 + #""control":"http://127.0.0.1:8197","ca":"/a \"b\"/certs/trust/ca.pem","#
                 + #""pid":4711,"version":"0.1.0"}"# + "\n")
     }
+
+    @Test("further listeners stand behind the gateway")
+    func listeners() {
+        let ready = ReadyInfo(
+            gateway: "127.0.0.1:2197", listeners: ["0.0.0.0:443", "[::1]:2198"],
+            control: "http://127.0.0.1:8197", ca: "/ca.pem", pid: 1, version: "0.1.0")
+        #expect(
+            ReadyLine.text(ready)
+                == #"{"event":"ready","gateway":"127.0.0.1:2197","#
+                + #""listeners":["0.0.0.0:443","[::1]:2198"],"#
+                + #""control":"http://127.0.0.1:8197","ca":"/ca.pem","pid":1,"#
+                + #""version":"0.1.0"}"# + "\n")
+    }
 }

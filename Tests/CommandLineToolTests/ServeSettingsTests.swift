@@ -25,7 +25,11 @@ struct ServeSettingsTests {
             "--certs", "/c", "--san", "s.test", "--environment", "production", "--auth", "off",
             "--threads", "3", "--set", "initial-streams=1000", "--set", "log-records=5",
             "--profile", "strict", "--rule", "bad-topic=off", "--ready-file", "/r",
-            "--log-format", "json",
+            "--log-format", "json", "--key", "a.p8,KEY1234567,TEAM123456", "--key",
+            "b.p8,KEY1234568,TEAM123456,environment=production,topics=a.b+c.d,related=KEY1234567",
+            "--trust-any-key", "--client-certificates", "required", "--client-ca", "/a",
+            "--client-ca", "/b", "--trust-any-certificate", "--registry", "strict", "--listen",
+            "[::]:443,environment=production", "--listen", "127.0.0.1:0,plain",
         ])
         #expect(told.options.host == "0.0.0.0")
         #expect(told.options.port == 1)
@@ -45,6 +49,22 @@ struct ServeSettingsTests {
         #expect(told.readyFile == "/r")
         #expect(told.options.logFormat == .json)
         #expect(told.options.version == Program.version)
+        #expect(told.options.auth == .off)
+        let first = ProviderKeyScope(keyID: "KEY1234567", teamID: "TEAM123456")
+        let second = ProviderKeyScope(
+            keyID: "KEY1234568", teamID: "TEAM123456", environment: .production,
+            topics: ["a.b", "c.d"], relatedKeyID: "KEY1234567")
+        #expect(
+            told.options.keys == [.init(.file("a.p8"), first), .init(.file("b.p8"), second)])
+        #expect(told.options.trustsAnyKey && told.options.trustsAnyCertificate)
+        #expect(told.options.clientCertificates == .required)
+        #expect(told.options.clientCAFiles == ["/a", "/b"])
+        #expect(told.options.registry == .strict)
+        #expect(
+            told.options.listeners == [
+                .init(host: "::", port: 443, environment: .production),
+                .init(host: "127.0.0.1", port: 0, isPlain: true),
+            ])
     }
 
     @Test("the word none asks for a control plane without a token")
@@ -106,6 +126,43 @@ struct ServeSettingsTests {
             #expect(told.options.devices.map(\.id) == ["anna"])
             #expect(told.options.devices.first?.apps.map(\.topic) == ["com.example.app"])
             #expect(told.options.faults.map(\.name) == ["deploy"])
+        }
+    }
+
+    @Test("credentials come from variables and file too, keys id by id")
+    func credentials() throws {
+        try withFolder { folder in
+            let config = "\(folder)/c.json"
+            try Files.replace(
+                config,
+                with: """
+                    {"auth": "off", "trust-any-key": true, "listen": ["[::1]:2198,plain"],
+                     "keys": [{"file": "f", "key_id": "AAAAAAAAAA", "team_id": "TEAM123456"},
+                              {"pem": "PEM", "key_id": "BBBBBBBBBB", "team_id": "TEAM123456"}]}
+                    """)
+            let told = try settings(
+                ["--key", "mine,AAAAAAAAAA,TEAM123457", "--config", config],
+                [
+                    "MOCK_APNS_AUTH": "required", "MOCK_APNS_CLIENT_CA": "/a /b",
+                    "MOCK_APNS_TRUST_ANY_CERTIFICATE": "true", "MOCK_APNS_TRUST_ANY_KEY": "false",
+                ]
+            ).options
+            #expect(told.auth == .required)
+            #expect(!told.trustsAnyKey && told.trustsAnyCertificate)
+            #expect(told.clientCAFiles == ["/a", "/b"])
+            #expect(told.listeners == [.init(host: "::1", port: 2198, isPlain: true)])
+            #expect(told.keys.map(\.content) == [.file("mine"), .pem("PEM")])
+            #expect(told.keys.map(\.scope.teamID) == ["TEAM123457", "TEAM123456"])
+        }
+    }
+
+    @Test("a key id comes once in one source")
+    func keysTwice() {
+        let message = "--key has the key id AAAAAAAAAA twice"
+        #expect(throws: CommandError.usage(message)) {
+            try settings([
+                "--key", "a,AAAAAAAAAA,TEAM123456", "--key", "b,AAAAAAAAAA,TEAM123457",
+            ])
         }
     }
 

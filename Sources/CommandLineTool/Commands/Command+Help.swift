@@ -24,8 +24,8 @@ extension Command {
         case .send:
             """
             Prints status, headers and reason of the answer; the status is 0 for 200, else 1.
-            Without flags it sends an alert to the server that --control names. Header values go
-            out as they are given, wrong ones too.
+            Without flags it sends an alert to the server that --control names, with a provider
+            token of its key. Header values go out as they are given, wrong ones too.
             """
         case .log:
             """
@@ -52,8 +52,9 @@ extension Command {
             """
         case .token:
             """
-            Signs with the provider key in --certs, or with --key, --key-id and --team-id. The
-            token is what follows the word bearer in the header authorization. Needs no server.
+            Signs with the provider key in --certs, with another one of mock-apns certs, or with
+            --key, --key-id and --team-id. The token is what follows the word bearer in the header
+            authorization. Needs no server.
             """
         case .testTokens:
             """
@@ -62,121 +63,22 @@ extension Command {
             """
         case .certs:
             """
-            Makes what is missing in the folder, as a first start of the server does, and prints
-            what is there: CA, server certificate, provider key, files and who needs them; never
-            what a key holds. With --new-ca the CA and the server certificate are replaced, and
-            clients must be given the new ca.pem; --san names of before are to be given again.
+            Makes what is missing in the folder, and prints what is there: CA, server certificate,
+            provider keys and certificates for senders, with how each is used and what the gateway
+            answers; files and who needs them; never what a key holds. With --new-ca the CA and
+            the server certificate are replaced, and clients must be given the new ca.pem; --san
+            names of before are to be given again.
             """
-        }
-    }
-
-    /// Command lines worth copying, each with what it is for.
-    package var examples: [(line: String, purpose: String)] {
-        switch self {
-        case .serve:
-            [
-                ("mock-apns serve", "gateway on 2197, control plane on 8197"),
-                (
-                    "mock-apns serve --port 0 --control-port 0 --ready-file ready.json",
-                    "free ports, for a test"
-                ),
-                (
-                    "mock-apns serve --host 0.0.0.0 --san push.staging.internal",
-                    "for other machines, by name"
-                ),
-                (
-                    "mock-apns serve --profile strict --rule payload.near-limit=off",
-                    "refuse what a phone would drop, and be silent about sizes"
-                ),
-                ("MOCK_APNS_PORT=3000 mock-apns serve", "the same as --port 3000"),
-            ]
-        case .ready:
-            [
-                ("mock-apns ready", "wait up to 10 seconds"),
-                ("mock-apns ready --timeout 0", "check once"),
-                ("mock-apns ready --control http://mock-apns:8197", "a server elsewhere"),
-            ]
-        case .exec:
-            [
-                ("mock-apns exec -- npm test", "a test suite with its own service"),
-                (
-                    "mock-apns exec --expect 2,topic=com.example.app -- ./send-two",
-                    "fail unless two pushes with that topic were accepted"
-                ),
-                (
-                    "mock-apns exec --expect none --timeout 60 -- ./job",
-                    "fail when anything was sent"
-                ),
-            ]
-        case .send, .log, .lint, .route, .rules, .token, .testTokens, .certs: clientExamples
-        }
-    }
-
-    private var clientExamples: [(line: String, purpose: String)] {
-        switch self {
-        case .send:
-            [
-                ("mock-apns send", "an alert to the local server"),
-                (
-                    "mock-apns send --payload alert.json --topic com.example.app",
-                    "a payload from a file"
-                ),
-                (
-                    "mock-apns send --to localhost:2197 --push-type background --priority 5",
-                    "a gateway by address, with the key in certs"
-                ),
-                ("mock-apns send --defect expired", "an old token; not judged yet"),
-            ]
-        case .log:
-            [
-                ("mock-apns log", "the newest 100 pushes"),
-                ("mock-apns log --follow --topic com.example.app", "watch one app"),
-                ("mock-apns log --status 410 --format json", "records for a script"),
-            ]
-        case .lint:
-            [
-                ("mock-apns lint alert.json", "as an alert"),
-                (
-                    "mock-apns lint - --push-type background --profile strict",
-                    "from standard input, and refuse what a phone would drop"
-                ),
-            ]
-        case .route:
-            [
-                ("mock-apns route alert.json", "all states at a glance"),
-                ("mock-apns route alert.json --state foreground", "one state, step by step"),
-                (
-                    "mock-apns route alert.json --state suspended --format mermaid",
-                    "a sequence diagram"
-                ),
-            ]
-        case .rules:
-            [
-                ("mock-apns rules", "the rule book"),
-                ("mock-apns rules --settings", "the names of --set"),
-                ("mock-apns rules --routing --format json", "the rules of a device, as JSON"),
-            ]
-        case .token:
-            [
-                ("mock-apns token", "a good one"),
-                ("mock-apns token --defect expired", "an old one"),
-                ("mock-apns token --list-defects", "what can be made wrong"),
-            ]
-        case .testTokens:
-            [
-                ("mock-apns test-tokens", "a table"),
-                ("mock-apns test-tokens --format json", "for a script"),
-            ]
-        case .certs:
-            [
-                ("mock-apns certs", "what is in certs, made when it is missing"),
-                ("mock-apns certs --san push.staging.internal", "one more host name"),
-                (
-                    "mock-apns certs --new-ca --san push.example.com",
-                    "a CA that may sign for that name too"
-                ),
-            ]
-        case .serve, .ready, .exec: []
+        case .clock:
+            """
+            Age of provider tokens, expiry, stored pushes and budgets follow this clock, which only
+            moves forward. What falls due on the way happens at once. Without an action it is shown.
+            """
+        case .keys:
+            """
+            Those of the server's folder, of --key and the config file, and of PUT /v1/keys, with
+            team, environment and topics they are limited to.
+            """
         }
     }
 }

@@ -1,3 +1,5 @@
+internal import APNs
+
 /// What the program can be told to do.
 package enum Command: String, CaseIterable, Sendable {
     case serve
@@ -11,6 +13,8 @@ package enum Command: String, CaseIterable, Sendable {
     case token
     case testTokens = "test-tokens"
     case certs
+    case clock
+    case keys
 
     /// One line for the list of commands.
     package var summary: String {
@@ -25,7 +29,9 @@ package enum Command: String, CaseIterable, Sendable {
         case .rules: "list the rules of the gateway, its settings, or the rules of a device"
         case .token: "print a provider token, good or wrong on purpose"
         case .testTokens: "list the device tokens with a built-in outcome"
-        case .certs: "show or make the certificates and the provider key, or make a new CA"
+        case .certs: "show or make certificates and keys, of the server and of senders"
+        case .clock: "show the virtual clock of a server, or move it"
+        case .keys: "list the provider keys that a server knows"
         }
     }
 
@@ -40,7 +46,7 @@ package enum Command: String, CaseIterable, Sendable {
         case .send:
             [
                 .to, .topic, .deviceToken, .payload, .pushType, .priority, .expiration,
-                .collapseID, .id,
+                .collapseID, .id, .bearer, .cert,
             ] + Command.keyFlags + [.ca, .control, .controlToken, .timeout, .format]
                 + [.help, .version]
         case .log:
@@ -60,7 +66,10 @@ package enum Command: String, CaseIterable, Sendable {
         case .rules: [.settings, .routing, .format, .help, .version]
         case .token: Command.keyFlags + [.listDefects, .format, .help, .version]
         case .testTokens: [.format, .help, .version]
-        case .certs: [.certs, .san, .newCA, .format, .help, .version]
+        case .certs: [.certs, .topic, .san, .newCA, .format, .help, .version]
+        case .clock:
+            Command.clockActions + [.control, .controlToken, .format, .help, .version]
+        case .keys: [.control, .controlToken, .format, .help, .version]
         }
     }
 
@@ -70,13 +79,40 @@ package enum Command: String, CaseIterable, Sendable {
         .trustAnyCertificate, .registry, .profile, .rule, .threads, .set, .config,
     ]
 
-    private static let keyFlags: [FlagName] = [.certs, .key, .keyID, .teamID, .defect]
+    private static let keyFlags: [FlagName] = [
+        .certs, .key, .keyName, .keyID, .teamID, .defect,
+    ]
+
+    private static let clockActions: [FlagName] = [.advance, .set, .freeze, .unfreeze]
+
+    /// Those of its flags that do something at once; a variable cannot stand for them.
+    package var actions: [FlagName] { self == .clock ? Command.clockActions : [] }
+
+    /// What a flag is called besides its name: `--out` of `certs`, a defect's name.
+    ///
+    /// - Parameter word: as typed, without the two hyphens.
+    /// - Returns: the flag, and the value it then has; nil for a value that follows.
+    package func shortcut(_ word: String) -> (flag: FlagName, value: String?)? {
+        if self == .certs, word == "out" { return (.certs, nil) }
+        guard flags.contains(.defect), ProviderTokenDefect(rawValue: word) != nil else {
+            return nil
+        }
+        return (.defect, word)
+    }
+
+    /// The words that `--` may stand before.
+    package var words: [String] {
+        let defects = flags.contains(.defect) ? ProviderTokenDefect.allCases.map(\.name) : []
+        return flags.map(\.rawValue) + defects
+    }
 
     /// The flag that a word without one stands for; nil where such words are wrong.
     package var operand: FlagName? {
         switch self {
         case .lint, .route: .payload
-        case .serve, .ready, .exec, .send, .log, .rules, .token, .testTokens, .certs: nil
+        case .serve, .ready, .exec, .send, .log, .rules, .token, .testTokens, .certs, .clock,
+            .keys:
+            nil
         }
     }
 
@@ -85,7 +121,9 @@ package enum Command: String, CaseIterable, Sendable {
         switch self {
         case .lint, .route: "PAYLOAD [FLAGS]"
         case .exec: "[FLAGS] -- COMMAND [ARGUMENTS]"
-        case .serve, .ready, .send, .log, .rules, .token, .testTokens, .certs: "[FLAGS]"
+        case .serve, .ready, .send, .log, .rules, .token, .testTokens, .certs, .clock,
+            .keys:
+            "[FLAGS]"
         }
     }
 }

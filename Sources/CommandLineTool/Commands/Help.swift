@@ -61,6 +61,10 @@ package enum Help {
             capitals, with _ for -. A flag beats a variable\(file ? ", and a variable the file" : "").
 
             """
+        if !command.actions.isEmpty {
+            let names = command.actions.map(\.argument).joined(separator: ", ")
+            text += "No variable stands for \(names).\n"
+        }
         if file {
             text += """
                 In the file a repeatable flag is an array, and a flag without a value true or false.

@@ -62,7 +62,8 @@ package struct ServeSettings: Sendable {
         case .control, .timeout, .payload, .pushType, .topic, .priority, .format, .state, .device,
             .settings, .routing, .keyID, .teamID, .defect, .listDefects, .to, .deviceToken,
             .expiration, .collapseID, .id, .ca, .follow, .limit, .status, .reason, .outcome,
-            .expect, .summaryFile, .newCA, .help, .version:
+            .expect, .summaryFile, .newCA, .keyName, .bearer, .cert, .advance, .freeze, .unfreeze,
+            .help, .version:
             break
         }
     }

@@ -42,14 +42,39 @@ struct ControlPlaneClient: ~Copyable {
         _ path: String, _ query: [(name: String, value: String)] = [],
         timeoutMilliseconds: Int = 30_000
     ) throws(CommandError) -> JSONValue {
+        try ask(
+            path,
+            HTTPClientRequest(
+                url: control.base + path + ControlPlaneClient.text(of: query),
+                headers: authorization, timeoutMilliseconds: timeoutMilliseconds))
+    }
+
+    /// The JSON that a path answers to a JSON body.
+    ///
+    /// - Parameters:
+    ///   - path: with a slash first, without a query.
+    ///   - body: JSON.
+    /// - Returns: the answer.
+    /// - Throws: `.failed` when there is no answer, or another status than 200.
+    mutating func post(_ path: String, _ body: [UInt8]) throws(CommandError) -> JSONValue {
+        try ask(
+            path,
+            HTTPClientRequest(
+                method: "POST", url: control.base + path,
+                headers: authorization + [HTTPClientHeader("Content-Type", "application/json")],
+                body: body))
+    }
+
+    private var authorization: [HTTPClientHeader] {
+        token.map { [HTTPClientHeader("Authorization", "Bearer \($0)")] } ?? []
+    }
+
+    private mutating func ask(
+        _ path: String, _ request: HTTPClientRequest
+    ) throws(CommandError) -> JSONValue {
         let response: HTTPClientResponse
         do throws(HTTPClientError) {
-            response = try client.send(
-                HTTPClientRequest(
-                    url: control.base + path + ControlPlaneClient.text(of: query),
-                    headers: token.map { [HTTPClientHeader("Authorization", "Bearer \($0)")] }
-                        ?? [],
-                    timeoutMilliseconds: timeoutMilliseconds))
+            response = try client.send(request)
         } catch {
             throw .failed(error.description)
         }

@@ -38,10 +38,13 @@ package enum FlagName: String, CaseIterable, Sendable {
     case settings
     case routing
     case key
+    case keyName = "key-name"
     case keyID = "key-id"
     case teamID = "team-id"
     case defect
     case listDefects = "list-defects"
+    case bearer
+    case cert
     case to
     case deviceToken = "device-token"
     case expiration
@@ -55,6 +58,9 @@ package enum FlagName: String, CaseIterable, Sendable {
     case outcome
     case expect
     case summaryFile = "summary-file"
+    case advance
+    case freeze
+    case unfreeze
     case help
     case version
 

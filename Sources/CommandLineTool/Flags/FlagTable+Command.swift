@@ -31,11 +31,19 @@ extension FlagTable {
                 "the payload: a file, - for standard input, or the JSON itself")
         case (.certs, .certs):
             Flag(
-                name, .text("DIR"), standard: "certs", "the folder, made when it is missing")
+                name, .text("DIR"), standard: "certs",
+                "the folder, made when it is missing; --out means the same")
+        case (.certs, .topic):
+            Flag(
+                name, .text("TOPIC"), repeats: true,
+                "topic of a new provider.json; without it com.example.app")
         case (.send, .certs), (.token, .certs):
             Flag(
                 name, .text("DIR"), standard: "certs",
                 "folder with provider.json and its key, as the server made it")
+        case (.clock, .set):
+            Flag(
+                name, .text("TIME"), "move the clock forward to an instant: 2026-12-01T09:00:00Z")
         case (.log, .environment):
             Flag(
                 name, .choice(Environment.allCases.map(\.name)),

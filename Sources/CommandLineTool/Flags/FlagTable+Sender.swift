@@ -5,13 +5,20 @@ extension FlagTable {
     static let key = Flag(
         .key, .text("FILE"), "provider key (.p8) to sign with, instead of the one in --certs")
 
+    static let keyName = Flag(
+        .keyName, .text("NAME"),
+        "provider key of mock-apns certs to sign with: good, other-team, development-only,"
+            + " production-only, topic-scoped or topic-scoped-related")
+
     static let keyID = Flag(.keyID, .text("ID"), "key id (kid) of the provider token")
 
     static let teamID = Flag(.teamID, .text("ID"), "team id (iss) of the provider token")
 
     static let defect = Flag(
         .defect, .word(ProviderTokenDefect.allCases.map(\.name), "NAME"), repeats: true,
-        "make the provider token wrong on purpose; mock-apns token --list-defects lists them")
+        "make the provider token wrong or odd on purpose; each NAME is a flag too: "
+            + ProviderTokenDefect.allCases.map { "--\($0.name)" }.joined(separator: " ")
+            + "; mock-apns token --list-defects tells of them")
 
     static let listDefects = Flag(
         .listDefects, .toggle, "list the defects, with what the gateway answers to each")
@@ -34,4 +41,14 @@ extension FlagTable {
     static let ca = Flag(
         .ca, .text("FILE"),
         "CA certificate to trust; without it that of the server, for Apple's hosts the system's")
+
+    static let bearer = Flag(
+        .bearer, .secret("TOKEN|none"),
+        "provider token to send as it is, as mock-apns token prints it; none sends no authorization"
+    )
+
+    static let cert = Flag(
+        .cert, .text("FILE"),
+        "client certificate with its key, in one PEM file, in place of a provider token; apns-topic"
+            + " is then sent only with --topic")
 }

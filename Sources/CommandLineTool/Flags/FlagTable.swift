@@ -85,10 +85,13 @@ package enum FlagTable {
         case .settings: settings
         case .routing: routing
         case .key: key
+        case .keyName: keyName
         case .keyID: keyID
         case .teamID: teamID
         case .defect: defect
         case .listDefects: listDefects
+        case .bearer: bearer
+        case .cert: cert
         case .to: to
         case .deviceToken: deviceToken
         case .expiration: expiration
@@ -102,6 +105,9 @@ package enum FlagTable {
         case .outcome: outcome
         case .expect: expect
         case .summaryFile: summaryFile
+        case .advance: advance
+        case .freeze: freeze
+        case .unfreeze: unfreeze
         case .help: Flag(name, .nothing, "this text")
         case .version: Flag(name, .nothing, "the version")
         }

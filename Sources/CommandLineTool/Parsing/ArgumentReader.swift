@@ -50,13 +50,16 @@ package enum ArgumentReader {
                 continue
             }
             let (typed, attached) = split(word)
-            let name = try flag(typed, of: command)
+            let (name, fixed) = try flag(typed, of: command)
             guard FlagTable.row(name, of: command).isSetting else {
                 if attached != nil { throw .usage("\(name.argument) takes no value") }
                 return name == .help ? .help(command) : .version
             }
             let value: String
-            if let attached {
+            if let fixed {
+                guard attached == nil else { throw .usage("\(typed) takes no value") }
+                value = fixed
+            } else if let attached {
                 value = attached
             } else {
                 value = try nextValue(of: name, from: &rest, command)
@@ -83,19 +86,21 @@ package enum ArgumentReader {
 
     private static func flag(
         _ typed: String, of command: Command
-    ) throws(CommandError) -> FlagName {
-        if typed == "-h" { return .help }
-        if typed.hasPrefix("--"), let name = FlagName(rawValue: String(typed.dropFirst(2))),
-            command.flags.contains(name)
-        {
-            return name
+    ) throws(CommandError) -> (flag: FlagName, value: String?) {
+        if typed == "-h" { return (.help, nil) }
+        if typed.hasPrefix("--") {
+            let word = String(typed.dropFirst(2))
+            if let name = FlagName(rawValue: word), command.flags.contains(name) {
+                return (name, nil)
+            }
+            if let shortcut = command.shortcut(word) { return shortcut }
         }
         guard typed.hasPrefix("-") else {
             let hint = command == .exec ? " (write -- before the command)" : ""
             throw .usage("\(command.rawValue) takes flags only; got \(quoted(typed))\(hint)")
         }
         let bare = String(typed.drop { $0 == "-" })
-        let known = NearMatch.nearest(to: bare, among: command.flags.map(\.rawValue))
+        let known = NearMatch.nearest(to: bare, among: command.words)
         let near = known.map { "; did you mean --\($0)?" } ?? ""
         throw .usage(
             "unknown flag \(typed) of \(command.rawValue)\(near)"

@@ -7,7 +7,8 @@ package enum VariableReader {
         _ environment: [String: String], for command: Command
     ) throws(CommandError) -> [Given] {
         var given: [Given] = []
-        for name in command.flags where FlagTable.row(name, of: command).isSetting {
+        for name in command.flags
+        where FlagTable.row(name, of: command).isSetting && !command.actions.contains(name) {
             guard let text = environment[name.variable], !text.isEmpty, !isServiceLink(text) else {
                 continue
             }

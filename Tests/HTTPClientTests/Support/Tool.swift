@@ -45,11 +45,11 @@ final class NghttpServer {
     private let process: pid_t
 
     /// Clear text, or TLS with key.pem and cert.pem of the folder.
-    init(folder: String, tls: Bool) throws {
+    init(folder: String, tls: Bool, more: [String] = []) throws {
         port = try unusedPort()
         let files = tls ? ["\(folder)/key.pem", "\(folder)/cert.pem"] : ["--no-tls"]
         let start = tls ? ["-d", folder, "\(port)"] : ["-d", folder] + files + ["\(port)"]
-        process = try Tool.start("nghttpd", tls ? start + files : start)
+        process = try Tool.start("nghttpd", more + (tls ? start + files : start))
         for _ in 0..<2_000 where !canConnect(to: port) {
             _ = poll(nil, 0, 5)
         }

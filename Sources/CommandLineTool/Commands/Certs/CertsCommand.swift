@@ -1,7 +1,7 @@
 internal import MockAPNs
-internal import TLS
+package import TLS
 
-/// `mock-apns certs`: the folder of CA, server certificate and provider key.
+/// `mock-apns certs`: the folder of what server and senders show to each other.
 package enum CertsCommand {
     /// Makes what is missing, or a new CA, and prints what is there.
     static func run(
@@ -19,28 +19,40 @@ package enum CertsCommand {
     ///   - arguments: flags.
     ///   - environment: variables.
     ///   - now: seconds since 1970.
+    ///   - keyKind: of the senders' certificates.
     /// - Returns: text or JSON, without any key.
     /// - Throws: `.usage` for a folder or a name that cannot be right.
     package static func text(
-        _ arguments: [Given], environment: [String: String], now: Int64
+        _ arguments: [Given], environment: [String: String], now: Int64,
+        keyKind: CertificateKeyKind = .rsa2048
     ) throws(CommandError) -> String {
         let values = try GivenValues(arguments, environment: environment, for: .certs)
-        let isNew = values.isOn(.newCA)
-        let report: CertsReport
+        var report: CertsReport
+        let topics = values.texts(.topic)
         do throws(TLSError) {
             report = try open(
-                values.text(.certs) ?? "certs", names: values.texts(.san), newCA: isNew, now: now)
+                values.text(.certs) ?? "certs", topics: topics, names: values.texts(.san),
+                newCA: values.isOn(.newCA), now: now)
         } catch {
             throw .usage("\(error)")
+        }
+        report.addNotes(topics: topics)
+        do throws(ServerError) {
+            report.senders = try SenderFolder.complete(
+                report.folder, provider: report.provider, now: now, keyKind: keyKind)
+        } catch {
+            throw .usage(error.message)
         }
         return values.text(.format) == "json" ? report.json : report.text
     }
 
     private static func open(
-        _ folder: String, names: [String], newCA: Bool, now: Int64
+        _ folder: String, topics: [String], names: [String], newCA: Bool, now: Int64
     ) throws(TLSError) -> CertsReport {
         // First what can be refused, so that no CA is replaced for nothing.
-        let provider = try ProviderKeyFolder.open(directory: folder, codec: .json)
+        let provider = try ProviderKeyFolder.open(
+            directory: folder, topics: topics.isEmpty ? ProviderKeyFolder.topics : topics,
+            codec: .json)
         let server =
             newCA
             ? try CertificateFolder.replaceAuthority(

@@ -1,5 +1,6 @@
 internal import APNs
 internal import JSON
+internal import MockAPNs
 internal import TLS
 
 /// What `certs` tells of a folder.
@@ -13,6 +14,30 @@ struct CertsReport {
     let caPath: String
     /// Whether the CA was made in place of another one.
     let isNew: Bool
+    /// What senders can show beside the good key.
+    var senders: SenderFolder.Contents?
+    /// What whoever gave the command must know.
+    var notes: [String] = []
+
+    /// Tells that the CA is new, and of topics that were given and are not those of the folder.
+    mutating func addNotes(topics: [String]) {
+        if isNew {
+            notes.append(
+                "This CA is new: give all clients the new \(caPath), and start running servers"
+                    + " again.")
+        }
+        if !topics.isEmpty, topics != provider.topics {
+            notes.append(
+                "\(folder)/provider.json was there and keeps its topics"
+                    + " (\(provider.topics.joined(separator: ", "))); change them in that file.")
+        }
+    }
+
+    /// The absolute path of the folder.
+    var folder: String {
+        let end = "/trust/ca.pem"
+        return caPath.hasSuffix(end) ? String(caPath.dropLast(end.count)) : caPath
+    }
 
     /// For people.
     var text: String {
@@ -26,8 +51,9 @@ struct CertsReport {
         table.add(["  topics", provider.topics.joined(separator: ", ")])
         var list = TextTable(["file", "what it is for"])
         for file in files { list.add([file.path, file.purpose]) }
-        let head = isNew ? note + "\n\n" : ""
-        return TerminalText.visible(lines: head + table.text + "\n" + list.text)
+        let head = notes.map { $0 + "\n\n" }.joined()
+        return TerminalText.visible(
+            lines: head + table.text + "\n" + sendersText + list.text)
     }
 
     /// For programs.
@@ -35,7 +61,7 @@ struct CertsReport {
         var json = JSONWriter()
         json.beginObject()
         json.member("new_ca", isNew)
-        json.member("note", isNew ? note : nil)
+        json.member("note", notes.isEmpty ? nil : notes.joined(separator: " "))
         json.key("ca")
         json.beginObject()
         json.member("file", caPath)
@@ -57,6 +83,7 @@ struct CertsReport {
         json.member("team_id", provider.teamID)
         json.texts("topics", provider.topics)
         json.endObject()
+        writeSenders(to: &json)
         json.key("files")
         json.beginArray()
         for file in files {
@@ -70,10 +97,6 @@ struct CertsReport {
         return TerminalText.visible(json: json.text) + "\n"
     }
 
-    private var note: String {
-        "This CA is new: give all clients the new \(caPath), and start running servers again."
-    }
-
     private var names: [String] { leaf.names.map(\.description) }
 
     private var signsFor: String {
@@ -83,8 +106,6 @@ struct CertsReport {
 
     /// Each file that is there, and who needs it.
     private var files: [(path: String, purpose: String)] {
-        let end = "/trust/ca.pem"
-        let folder = caPath.hasSuffix(end) ? String(caPath.dropLast(end.count)) : caPath
         var files = [
             (caPath, "certificate of the CA: every client must trust it"),
             (
@@ -95,6 +116,16 @@ struct CertsReport {
                 "\(folder)/\(provider.keyFile)",
                 "the provider key: signs the tokens of those senders"
             ),
+            (
+                "\(folder)/\(SenderFolder.document)",
+                "what the keys and certificates in private/senders may be used for: read by the"
+                    + " server at its start"
+            ),
+            (
+                "\(folder)/trust/provider-ca.pem",
+                "root of the senders' certificates: for a server in another folder (--client-ca)"
+            ),
+            ("\(folder)/private/provider-ca-key.pem", "its key: for mock-apns certs alone"),
             ("\(folder)/private/ca-key.pem", "key of the CA: for the server alone"),
             ("\(folder)/private/server.pem", "certificate of the gateway: for the server alone"),
             ("\(folder)/private/server-key.pem", "its key: for the server alone"),
@@ -106,18 +137,18 @@ struct CertsReport {
         return files
     }
 
-    private func validity(_ facts: CertificateFacts) -> String {
+    func validity(_ facts: CertificateFacts) -> String {
         "\(time(facts.notBefore)) to \(time(facts.notAfter))"
     }
 
-    private func time(_ seconds: Int64) -> String {
+    func time(_ seconds: Int64) -> String {
         Instant(milliseconds: seconds * 1_000).description
     }
 }
 
 extension JSONWriter {
     /// Writes a member that is an array of texts.
-    fileprivate mutating func texts(_ name: String, _ texts: [String]) {
+    mutating func texts(_ name: String, _ texts: [String]) {
         key(name)
         beginArray()
         for text in texts { string(text) }

@@ -28,20 +28,34 @@ package enum SendCommand {
         let values = try GivenValues(arguments, environment: environment, for: .send)
         let payload = try PayloadSource.read(values.text(.payload) ?? "{}")
         let target = try SendTarget.resolve(values)
-        let token = try target.key.token(
-            issuedAt: now, defects: TokenCommand.defects(values))
+        let token = try token(values, target, now: now)
         let answer = try send(request(values, target, token: token, payload))
         let isJSON = values.text(.format) == "json"
         return (isJSON ? answer.json : answer.text, answer.status == 200 ? 0 : 1)
     }
 
+    /// The provider token to send; nil for a push without one.
+    private static func token(
+        _ values: GivenValues, _ target: SendTarget, now: Instant
+    ) throws(CommandError) -> String? {
+        let defects = TokenCommand.defects(values)
+        guard let key = target.key else {
+            guard defects.isEmpty else {
+                throw .usage(
+                    "--defect makes a token wrong, and with --bearer or --cert none is made")
+            }
+            let told = values.told(.bearer)
+            return told == "none" ? nil : told
+        }
+        return try key.token(issuedAt: now, defects: defects)
+    }
+
     private static func request(
-        _ values: GivenValues, _ target: SendTarget, token: String, _ payload: [UInt8]
+        _ values: GivenValues, _ target: SendTarget, token: String?, _ payload: [UInt8]
     ) -> HTTPClientRequest {
-        var headers = [
-            HTTPClientHeader("authorization", "bearer \(token)"),
-            HTTPClientHeader("apns-topic", target.topic),
-        ]
+        var headers: [HTTPClientHeader] = []
+        if let token { headers.append(HTTPClientHeader("authorization", "bearer \(token)")) }
+        if let topic = target.topic { headers.append(HTTPClientHeader("apns-topic", topic)) }
         let further: [(String, FlagName)] = [
             ("apns-push-type", .pushType), ("apns-priority", .priority),
             ("apns-expiration", .expiration), ("apns-collapse-id", .collapseID), ("apns-id", .id),
@@ -53,6 +67,7 @@ package enum SendCommand {
         return HTTPClientRequest(
             method: "POST", url: "\(target.gateway.url)/3/device/\(device)", headers: headers,
             body: payload, version: .negotiated, trust: target.trust,
+            clientCertificate: values.told(.cert),
             timeoutMilliseconds: (values.number(.timeout) ?? 30) * 1_000)
     }
 

@@ -4,8 +4,10 @@ internal import HTTPClient
 struct SendTarget {
     let gateway: GatewayAddress
     let trust: HTTPClientTrust
-    let key: SigningKey
-    let topic: String
+    /// What signs a provider token; nil where none is to be made.
+    let key: SigningKey?
+    /// nil where none is to be sent.
+    let topic: String?
 
     /// The target of the flags; what they leave open comes from the server or its folder.
     ///
@@ -18,24 +20,38 @@ struct SendTarget {
         let topics =
             values.told(.key) == nil ? try? ProviderFolder.read(folder(values)).topics : nil
         return SendTarget(
-            gateway: gateway, trust: trust(values, gateway), key: try SigningKey.read(values),
-            topic: values.text(.topic) ?? topics?.first ?? "com.example.app")
+            gateway: gateway, trust: trust(values, gateway),
+            key: makesToken(values) ? try SigningKey.read(values) : nil,
+            topic: topic(values, among: topics ?? []))
     }
 
     private static func ofServer(_ values: GivenValues) throws(CommandError) -> SendTarget {
         var client = try ControlPlaneClient(values)
         let kit = try Kit(try client.get("/v1/kit"))
-        let isKeyTold = values.told(.key) != nil || values.told(.certs) != nil
-        var key = isKeyTold ? try SigningKey.read(values) : kit.key
-        if !isKeyTold {
-            key = SigningKey(
-                key: key.key, keyID: values.told(.keyID) ?? key.keyID,
-                teamID: values.told(.teamID) ?? key.teamID)
-        }
         return SendTarget(
             gateway: kit.gateway,
-            trust: values.told(.ca).map { .file($0) } ?? .pem(kit.caPEM), key: key,
-            topic: values.text(.topic) ?? kit.topics.first ?? "com.example.app")
+            trust: values.told(.ca).map { .file($0) } ?? .pem(kit.caPEM),
+            key: makesToken(values) ? try key(values, kit) : nil,
+            topic: topic(values, among: kit.topics))
+    }
+
+    private static func key(_ values: GivenValues, _ kit: Kit) throws(CommandError) -> SigningKey {
+        let flags: [FlagName] = [.key, .keyName, .certs]
+        if flags.contains(where: { values.told($0) != nil }) { return try SigningKey.read(values) }
+        return SigningKey(
+            key: kit.key.key, keyID: values.told(.keyID) ?? kit.key.keyID,
+            teamID: values.told(.teamID) ?? kit.key.teamID)
+    }
+
+    /// Whether a provider token is made: not where one is given, or a certificate stands for it.
+    private static func makesToken(_ values: GivenValues) -> Bool {
+        values.told(.bearer) == nil && values.told(.cert) == nil
+    }
+
+    /// A certificate of one topic needs no `apns-topic`, so none is made up beside one.
+    private static func topic(_ values: GivenValues, among known: [String]) -> String? {
+        if let topic = values.text(.topic) { return topic }
+        return values.told(.cert) == nil ? known.first ?? "com.example.app" : nil
     }
 
     private static func trust(

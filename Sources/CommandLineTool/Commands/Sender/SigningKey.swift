@@ -1,4 +1,5 @@
 internal import APNs
+internal import MockAPNs
 internal import TLS
 
 /// A provider key with what stands in the tokens it signs.
@@ -12,10 +13,14 @@ struct SigningKey {
     /// - Throws: `.usage` for flags that do not fit, `.failed` for a folder without a key.
     static func read(_ values: GivenValues) throws(CommandError) -> SigningKey {
         guard let path = values.told(.key) else {
-            let folder = try ProviderFolder.read(values.text(.certs) ?? "certs")
+            let folder = values.text(.certs) ?? "certs"
+            let key = try ProviderFolder.read(folder, key: values.told(.keyName))
             return SigningKey(
-                key: try read(folder.keyPath), keyID: values.told(.keyID) ?? folder.keyID,
-                teamID: values.told(.teamID) ?? folder.teamID)
+                key: try read(key.keyPath), keyID: values.told(.keyID) ?? key.keyID,
+                teamID: values.told(.teamID) ?? key.teamID)
+        }
+        guard values.told(.keyName) == nil else {
+            throw .usage("--key names a file and --key-name a key of --certs; give one of them")
         }
         guard let keyID = values.told(.keyID), let teamID = values.told(.teamID) else {
             throw .usage("--key needs --key-id and --team-id, which stand in the token")
@@ -73,6 +78,33 @@ struct ProviderFolder {
     let teamID: String
     let topics: [String]
     let keyPath: String
+
+    /// The key of that name; without one, or as `good`, that of `provider.json`.
+    ///
+    /// - Throws: `.failed` when there is none, `.usage` when what tells of it is damaged.
+    static func read(_ folder: String, key name: String?) throws(CommandError) -> ProviderFolder {
+        guard let name, name != "good" else { return try read(folder) }
+        let path = "\(folder)/senders.json"
+        guard Files.exists(path) else {
+            throw .failed("there is no \(path); mock-apns certs --certs \(folder) makes it")
+        }
+        let bytes = try Files.read(path, as: "record of senders")
+        do throws(SenderDocument.Problem) {
+            let keys = try SenderDocument(parsing: bytes).keys
+            if let key = keys.first(where: { $0.name == name }) {
+                return ProviderFolder(
+                    keyID: key.scope.keyID, teamID: key.scope.teamID,
+                    topics: key.scope.topics ?? [], keyPath: "\(folder)/\(key.keyFile)")
+            }
+            let names = ["good"] + keys.map(\.name)
+            throw SenderDocument.Problem(
+                text:
+                    "there is no key \(quoted(name))\(NearMatch.suggestion(for: name, among: names))"
+                    + " (keys: \(names.joined(separator: ", ")))")
+        } catch {
+            throw .usage("\(path): \(error.text)")
+        }
+    }
 
     /// Reads `provider.json`.
     ///

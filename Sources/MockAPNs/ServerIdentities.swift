@@ -51,15 +51,39 @@ struct ServerIdentities: Sendable {
     }
 
     /// What senders are told of it.
-    func kit() throws(ServerError) -> SenderKit {
+    func kit(_ options: ServerOptions) throws(ServerError) -> SenderKit {
         do throws(TLSError) {
             return SenderKit(
                 caFile: server.caPath, keyID: provider.record.keyID,
                 teamID: provider.record.teamID, keyPEM: try provider.key.privatePEM(),
-                keyFile: provider.keyPath, topics: provider.record.topics)
+                keyFile: provider.keyPath, topics: provider.record.topics,
+                senders: try furtherSenders(options))
         } catch {
             throw .certificates("the provider key cannot be shown: \(error)")
         }
+    }
+}
+
+extension ServerIdentities {
+    /// The keys and certificates that `mock-apns certs` has put into the folder.
+    private func furtherSenders(
+        _ options: ServerOptions
+    ) throws(TLSError) -> [SenderFile] {
+        guard case .folder(let path) = options.certificateStore,
+            let document = try SenderFolder.read(path)
+        else { return [] }
+        let root = provider.recordPath.map { String($0.dropLast("/provider.json".count)) } ?? path
+        let keys = document.keys.map { key in
+            SenderFile(
+                name: key.name, file: "\(root)/\(key.keyFile)",
+                use: SenderKeyKind(rawValue: key.name)?.usage ?? "a provider key")
+        }
+        let certificates = document.certificates.map { certificate in
+            SenderFile(
+                name: certificate.name, file: "\(root)/\(certificate.file)",
+                use: SenderCertificateKind(rawValue: certificate.name)?.usage ?? "a certificate")
+        }
+        return keys + certificates
     }
 }
 

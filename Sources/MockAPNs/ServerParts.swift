@@ -41,7 +41,7 @@ final class ServerParts: Sendable {
         let settings = try ServerSettings(options)
         let identities = try ServerIdentities.open(options)
         let identity = identities.server
-        let kit = try identities.kit()
+        let kit = try identities.kit(options)
         let keys = try ServerKeys.book(options, settings, identities)
         // Bound before anything starts, so that a port in use ends the start at once.
         let listeners = try GatewayListeners.bind(options)

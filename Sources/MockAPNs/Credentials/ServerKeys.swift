@@ -13,6 +13,9 @@ enum ServerKeys {
         let own = identities.provider
         book.add(
             ProviderKeyScope(keyID: own.record.keyID, teamID: own.record.teamID), own.key)
+        if case .folder(let path) = options.certificateStore {
+            for (scope, key) in try SenderKeys.read(folder: path) { book.add(scope, key) }
+        }
         for key in options.keys { book.add(key.scope, try read(key)) }
         return book
     }

@@ -189,7 +189,7 @@ import Testing
             "-addext", "1.2.840.113635.100.6.3.99=critical,DER:0500",
         ])
         let own = ClientCertificatePolicy(mode: .required, rootsPEM: [identity.chainPEM])
-        #expect(try Self.outcomeToday(identity, own) == .refused("unsupported_certificate"))
+        #expect(try Self.outcomeToday(identity, own) == .refused("certificate_unknown"))
         #expect(
             try Self.outcomeToday(identity, ClientSample.policy(trustsAny: true))
                 == .known("own.app", isVerified: false))

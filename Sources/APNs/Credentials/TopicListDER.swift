@@ -66,8 +66,10 @@ enum TopicListDER {
     }
 }
 
-/// Reads elements of DER one after the other: definite lengths in the fewest bytes, tags of one
-/// byte. It never reads beyond the bytes it was given.
+/// Reads elements of DER one after the other.
+///
+/// Lengths are definite and in the fewest bytes, tags of one byte; it never reads beyond the bytes
+/// it was given.
 private struct DERReader {
     private var rest: ArraySlice<UInt8>
 

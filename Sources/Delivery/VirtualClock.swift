@@ -19,6 +19,10 @@ package final class VirtualClock: Sendable {
     /// The clock stands after the instant it was to be set to.
     package struct Behind: Error, Sendable, Equatable {
         package let now: Instant
+
+        package init(now: Instant) {
+            self.now = now
+        }
     }
 
     /// The last instant it can show: the end of the year 9999, the last that RFC 3339 can write.

@@ -122,7 +122,7 @@ struct DeviceRegistryTests {
         let log = MemoryLog()
         var record = Push().record
         let hash = DeviceTokenText.hash(record.request)
-        func find() -> DeviceCell? { registry.cell(hash, record.request, record.environment) }
+        func find() -> DeviceCell? { registry.cell(hash, record) }
 
         _ = try registry.put(.phone(), now: Bench.now)
         let first = try #require(find())

@@ -88,8 +88,8 @@ struct FieldCasesCTests {
     /// The model has no watch: for watchOS 6, which drops the push, the finding says so.
     @Test(
         "FC-C8: without a push type iOS 12 shows the push, iOS 13 too with a warning",
-        arguments: [(UInt16(12), false), (13, true), (17, true)])
-    func missingType(system: UInt16, isWarned: Bool) throws {
+        arguments: [(12, false), (13, true), (17, true)])
+    func missingType(system: Int, isWarned: Bool) throws {
         let bench = try FieldCasesCTests.bench { $0.os = OSVersion(system) }
         let record = bench.push(FieldCasesCTests.push(Push.token, "com.example.app", nil))
         #expect(record.answer == .accepted && record.delivery?.state == .delivered)

@@ -57,6 +57,25 @@ struct ConnectionLogTests {
         #expect(log.connections(limit: 100).map(\.id) == (8...20 as ClosedRange<UInt64>).reversed())
     }
 
+    @Test("that end after one push each raise a warning; open ones do not (FC-A18)")
+    func churn() {
+        let log = ConnectionLog(closedMax: 3)
+        for id in 1...200 as ClosedRange<UInt64> { log.opened(event(id)) }
+        #expect(log.churn == nil)
+        for id in 1...200 as ClosedRange<UInt64> {
+            log.closed(id) {
+                $0.closedAt = Instant(milliseconds: Int64(id) * 10)
+                $0.streams = 1
+            }
+            // A second end of the same connection is none.
+            log.closed(id) { $0.closedAt = Instant(milliseconds: 1) }
+        }
+        #expect(
+            log.churn
+                == ConnectionChurn(
+                    connections: 200, withAtMostOnePush: 200, lastAt: Instant(milliseconds: 2_000)))
+    }
+
     @Test("may be opened, changed and closed from several tasks", .timeLimit(.minutes(1)))
     func concurrent() async {
         let log = ConnectionLog(closedMax: 10_000)

@@ -18,7 +18,7 @@ struct MatcherJSONTests {
             #"""
             {"topic":"com.example.app","device_token":"ABcd","apns_id":"\#(MatcherJSONTests.id)",
              "push_type":"voip","status":410,"reason":"Unregistered","outcome":"silent-callback",
-             "environment":"production"}
+             "environment":"production","kid":"ABC123DEFG","peer":"127.0.0.1"}
             """#)
         #expect(matcher.topic == "com.example.app")
         #expect(matcher.deviceToken == "abcd")
@@ -28,6 +28,8 @@ struct MatcherJSONTests {
         #expect(matcher.reason == .unregistered)
         #expect(matcher.outcome == .silentCallback)
         #expect(matcher.environment == .production)
+        #expect(matcher.kid == "ABC123DEFG")
+        #expect(matcher.peer == "127.0.0.1")
         #expect(matcher.conditions == Matcher.Condition.allCases)
     }
 
@@ -44,6 +46,7 @@ struct MatcherJSONTests {
             #"{}"#, #"{"topic":"t"}"#, #"{"device_token":"abcd","status":200}"#,
             #"{"apns_id":"\#(id)","push_type":"alert"}"#,
             #"{"reason":"BadTopic","outcome":"shown","environment":"development"}"#,
+            #"{"kid":"ABC123DEFG","peer":"[::1]:50000"}"#,
         ])
     func roundTrip(text: String) throws {
         var writer = JSONWriter()

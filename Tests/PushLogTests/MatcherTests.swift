@@ -27,7 +27,11 @@ struct MatcherTests {
                 (":path", "/3/device/00AAbbFF"), ("apns-topic", "com.Example.app"),
                 ("apns-push-type", "alert"), ("apns-id", "ABCDEF01-2345-6789-abcd-ef0123456789"),
             ]
-        var record = Sample.record(fields: Array(fields))
+        var record = Sample.record(
+            fields: Array(fields),
+            credential: CredentialSummary(
+                keyID: "ABC123DEFG", algorithm: "ES256", team: "DEF123GHIJ", issuedAt: "1",
+                hash: "0123456789abcdef"))
         record.answer = .refused(by: .unregistered)
         record.trace = Trace(appState: .suspended, payloadClass: .alert, outcome: .dropped)
         return record
@@ -60,6 +64,15 @@ struct MatcherTests {
         .init("another outcome", false) { $0.outcome = .shown },
         .init("same environment", true) { $0.environment = .development },
         .init("another environment", false) { $0.environment = .production },
+        .init("same key id", true) { $0.kid = "ABC123DEFG" },
+        .init("key id in another case", false) { $0.kid = "abc123defg" },
+        .init("another key id", false) { $0.kid = "ABC123DEFH" },
+        .init("peer with its port", true) { $0.peer = "127.0.0.1:50000" },
+        .init("peer without its port", true) { $0.peer = "127.0.0.1" },
+        .init("peer with another port", false) { $0.peer = "127.0.0.1:5000" },
+        .init("start of the peer's address", false) { $0.peer = "127.0.0" },
+        .init("address and colon", false) { $0.peer = "127.0.0.1:" },
+        .init("empty peer", false) { $0.peer = "" },
         .init("all conditions hold", true) {
             $0.topic = "com.Example.app"
             $0.deviceToken = "00aabbff"
@@ -85,6 +98,8 @@ struct MatcherTests {
         .init("push type", false) { $0.pushType = .alert },
         .init("reason", false) { $0.reason = .badPath },
         .init("outcome", false) { $0.outcome = .dropped },
+        .init("key id", false) { $0.kid = "ABC123DEFG" },
+        .init("empty key id", false) { $0.kid = "" },
         .init("no answer", true) { $0.status = 0 },
         .init("the id that was made", true) { $0.apnsID = Sample.madeID.text(.upper) },
         .init("the id that was made, lower case", true) { $0.apnsID = Sample.madeID.text(.lower) },
@@ -96,6 +111,39 @@ struct MatcherTests {
         var record = Sample.record(fields: [(":method", "POST"), (":path", "/3/device/")])
         record.answer = .none
         #expect(row.matcher.matches(record) == row.isMatch)
+    }
+
+    @Test(
+        "a peer of IP version 6 is named with its brackets or without",
+        arguments: [
+            ("[::1]:50000", true), ("[::1]", true), ("::1", true), ("::1:50000", false),
+            ("[::1", false), (":", false), ("[:", false), ("::", false),
+        ])
+    func peerVersion6(peer: String, isMatch: Bool) {
+        let connection = ConnectionInfo(
+            id: 1, peer: "[::1]:50000", sni: nil, alpn: nil, tls: nil, environment: .development)
+        let record = PushRecord(
+            receivedAt: Sample.instant, connection: connection, streamID: 1,
+            request: Sample.record().request, credential: nil, madeID: Sample.madeID)
+        var matcher = Matcher()
+        matcher.peer = peer
+        #expect(matcher.matches(record) == isMatch)
+    }
+
+    @Test("the topic of a certificate is matched where none was sent")
+    func defaultTopic() {
+        func matches(_ sent: String?, _ asked: String) -> Bool {
+            var matcher = Matcher()
+            matcher.topic = asked
+            return matcher.matches(
+                Sample.record(
+                    fields: Sample.fields("apns-topic", sent),
+                    certificate: Sample.certificate(["com.example.pinned"])))
+        }
+        #expect(matches(nil, "com.example.pinned"))
+        #expect(!matches(nil, "com.example.app"))
+        #expect(matches("com.example.app", "com.example.app"))
+        #expect(!matches("com.example.app", "com.example.pinned"))
     }
 
     @Test("a push type that is no push type matches none")

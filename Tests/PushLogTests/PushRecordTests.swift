@@ -1,4 +1,5 @@
 import APNs
+import JSON
 import PushLog
 import Testing
 
@@ -21,6 +22,31 @@ struct PushRecordTests {
             record.device = .auto
             #expect(record.deviceID == row.id)
         }
+    }
+
+    static let defaults: [(sent: String?, topics: [String], topic: String?, type: PushType?)] = [
+        (nil, ["com.example.pinned"], "com.example.pinned", nil),
+        (nil, ["com.example.pinned.voip"], "com.example.pinned.voip", .voip),
+        (nil, ["com.example.a", "com.example.b"], nil, nil),
+        ("com.example.app.voip", ["com.example.pinned"], "com.example.app.voip", .voip),
+        ("com.example.app", ["com.example.pinned.voip"], "com.example.app", nil),
+    ]
+
+    @Test("the topic of a single-topic certificate stands for one not sent", arguments: defaults)
+    func defaultTopic(
+        _ row: (sent: String?, topics: [String], topic: String?, type: PushType?)
+    ) throws {
+        func record(_ sent: String?, _ certificate: ClientCertificateSummary?) -> PushRecord {
+            var record = Sample.record(
+                fields: Sample.fields("apns-topic", sent), certificate: certificate)
+            record.device = .auto
+            return record
+        }
+        let implied = record(row.sent, Sample.certificate(row.topics))
+        #expect(implied.topic == row.topic)
+        #expect(implied.topicType == row.type)
+        #expect(implied.deviceID == record(row.topic, nil).deviceID)
+        #expect(try implied.json().value(for: "topic")?.string == row.topic)
     }
 
     @Test("a registered device keeps its name, and no device has none")

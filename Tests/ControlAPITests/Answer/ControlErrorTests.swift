@@ -1,3 +1,4 @@
+import APNs
 import Faults
 import HTTP1
 import JSON
@@ -40,6 +41,15 @@ struct ControlErrorTests {
         (.deviceUnknown(id: "x"), 404, "no-such-device"),
         (.deviceAmbiguous(ids: ["a", "b"]), 409, "ambiguous-device-token"),
         (.pushUnknown(sequence: 1), 404, "no-such-push"),
+        (
+            .badKey(DevicePlanError(.badValue, path: "", got: "x", expected: "y")), 400, "bad-key"
+        ),
+        (.keyRefused(KeyRefusal(message: "m")), 400, "bad-key"),
+        (.keyUnknown(keyID: "x", known: []), 404, "no-such-key"),
+        (.keysFull(limit: 1), 409, "too-many-keys"),
+        (
+            .clockBehind(asked: Instant(seconds: 1), now: Instant(seconds: 2)), 409, "clock-behind"
+        ),
     ]
 
     @Test("each error has its status, its code and the one form", arguments: all)
@@ -66,8 +76,8 @@ struct ControlErrorTests {
         #expect(
             error.message == """
                 got the unknown parameter "deviceToken", expected one of topic, device_token, \
-                apns_id, push_type, status, reason, outcome, environment, after, limit, order, \
-                wait, count
+                apns_id, push_type, status, reason, outcome, environment, kid, peer, after, \
+                limit, order, wait, count
                 """)
         #expect(error.hint == "did you mean \"device_token\"?")
         let none = try Bench().ask("GET", "/livez?a=1").error()

@@ -13,7 +13,9 @@ struct ControlOperationTests {
                 "pushes.get GET /v1/pushes/{seq}", "devices.list GET /v1/devices",
                 "devices.get GET /v1/devices/{id}", "devices.put PUT /v1/devices/{id}",
                 "devices.delete DELETE /v1/devices/{id}", "connections.list GET /v1/connections",
-                "kit GET /v1/kit", "judge POST /v1/judge", "lint POST /v1/lint",
+                "kit GET /v1/kit", "keys.list GET /v1/keys", "keys.get GET /v1/keys/{kid}",
+                "keys.put PUT /v1/keys/{kid}", "keys.delete DELETE /v1/keys/{kid}",
+                "clock.get GET /v1/clock", "clock.set POST /v1/clock", "judge POST /v1/judge", "lint POST /v1/lint",
                 "route POST /v1/route", "rules.list GET /v1/rules",
                 "test-tokens.list GET /v1/test-tokens", "faults.list GET /v1/faults",
                 "faults.delete-all DELETE /v1/faults", "faults.get GET /v1/faults/{name}",
@@ -39,13 +41,15 @@ struct ControlOperationTests {
     /// A path that the operation has.
     private static func path(of operation: ControlOperation) -> String {
         operation.pathTemplate.replacing("{seq}", with: "1").replacing("{id}", with: "a")
-            .replacing("{name}", with: "a")
+            .replacing("{name}", with: "a").replacing("{kid}", with: "ABC123DEFG")
     }
 
     static let allowed: [(path: String, methods: String)] = [
         ("/v1/pushes", "DELETE, GET, HEAD, OPTIONS"), ("/v1/pushes/1", "GET, HEAD, OPTIONS"),
         ("/v1/devices", "GET, HEAD, OPTIONS"),
         ("/v1/devices/a", "DELETE, GET, HEAD, PUT, OPTIONS"), ("/", "GET, HEAD, OPTIONS"),
+        ("/v1/keys", "GET, HEAD, OPTIONS"),
+        ("/v1/keys/ABC123DEFG", "DELETE, GET, HEAD, PUT, OPTIONS"),
         ("/livez", "GET, HEAD, OPTIONS"), ("/v1/faults", "DELETE, GET, HEAD, OPTIONS"),
         ("/v1/faults/a", "DELETE, GET, HEAD, PUT, OPTIONS"),
     ]

@@ -197,8 +197,8 @@ struct JudgeOperationTests {
         ),
         (body(more: #","environment":"sandbox""#), "bad-value", "environment", "got \"sandbox\""),
         (
-            body(more: #","credential":{"kid":"A"}"#), "bad-value", "credential",
-            "got {\"kid\":\"A\"}"
+            body(more: #","credential":{"kid":"A"}"#), "bad-value", "credential.kid",
+            "got an unknown key"
         ),
     ]
 

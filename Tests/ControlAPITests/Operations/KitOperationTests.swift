@@ -12,7 +12,7 @@ struct KitOperationTests {
         let json = try answer.json()
         #expect(
             json.members?.map(\.key) == [
-                "gateway", "ca_pem", "ca_file", "key", "topics", "environment", "control",
+                "gateway", "ca_pem", "ca_file", "key", "topics", "senders", "environment", "control",
             ])
         let gateway = json.value(for: "gateway")
         #expect(gateway?.value(for: "host")?.string == "localhost")
@@ -27,8 +27,27 @@ struct KitOperationTests {
         #expect(key?.value(for: "pem")?.string?.hasPrefix("-----BEGIN PRIVATE KEY-----") == true)
         #expect(key?.value(for: "file")?.string == "/certs/private/AuthKey_ABC123DEFG.p8")
         #expect(json.value(for: "topics") == .array([.string("com.example.app")]))
+        #expect(json.value(for: "senders") == .array([]))
         #expect(json.value(for: "environment")?.string == "development")
         #expect(json.value(for: "control")?.string == "http://localhost:8197")
+    }
+
+    @Test("files of further keys and certificates are named")
+    func senders() throws {
+        let bench = Bench {
+            $0.kit.senders = [
+                SenderFile(
+                    name: "other-team", file: "/certs/private/AuthKey_XYZ.p8",
+                    use: "a key of another team")
+            ]
+        }
+        let text = try bench.ask("GET", "/v1/kit").text
+        #expect(
+            text.contains(
+                """
+                "senders":[{"name":"other-team","file":"/certs/private/AuthKey_XYZ.p8",\
+                "use":"a key of another team"}]
+                """))
     }
 
     @Test("a key in memory has no file")

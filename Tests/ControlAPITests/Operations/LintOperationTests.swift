@@ -38,6 +38,22 @@ struct LintOperationTests {
                 """)
     }
 
+    @Test(
+        "the body of judge is told apart from a payload",
+        arguments: [
+            (#"{"headers":{},"device_token":"ab","payload":{"aps":{"alert":"a"}}}"#, true),
+            (#"{"payload":{"aps":{"alert":"a"}}}"#, true),
+            (#"{"payload_base64":"QQ==","environment":"production"}"#, true),
+            (#"{"headers":{},"aps":{"alert":"a"}}"#, false),
+            (#"{"payload":{},"mdm":"magic"}"#, false), ("{}", false), ("[]", false),
+            (#"{"environment":"production"}"#, false), (#"{"payload":{}"#, false),
+        ])
+    func bodyOfJudge(body: String, isTold: Bool) throws {
+        let lint = try Lint(Bench(), "", body)
+        #expect(lint.codes.contains("body-of-judge") == isTold)
+        #expect(!isTold || lint.valid == true || lint.codes.count > 1)
+    }
+
     static let rows: [(query: String, body: String, codes: [String], valid: Bool)] = [
         (
             "", #"{"aps":{"content_available":1}}"#,

@@ -21,6 +21,16 @@ struct ResetOperationTests {
         return bench
     }
 
+    @Test("keys and clock belong to the server and stay")
+    func serverOwned() throws {
+        let bench = try ResetOperationTests.bench()
+        _ = try bench.ask("PUT", "/v1/keys/ABC123DEFG", body: #"{"team_id":"DEF123GHIJ"}"#)
+        let clock = try bench.ask("POST", "/v1/clock", body: #"{"advance":"55m"}"#).text
+        #expect(try bench.ask("POST", "/v1/reset").status == 200)
+        #expect(bench.keys.keys.count == 1)
+        #expect(try bench.ask("GET", "/v1/clock").text == clock)
+    }
+
     @Test("everything is forgotten", arguments: ["", "{}", #"{"topic":null}"#])
     func everything(_ body: String) throws {
         let bench = try ResetOperationTests.bench()

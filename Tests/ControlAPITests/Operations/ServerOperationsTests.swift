@@ -1,5 +1,6 @@
 import HTTP1
 import JSON
+import PushLog
 import Testing
 
 @testable import ControlAPI
@@ -21,11 +22,25 @@ struct ServerOperationsTests {
                 {"name":"mock-apns","version":"0.1.0","gateway":"127.0.0.1:2197",\
                 "control":"http://127.0.0.1:8197","environment":"development",\
                 "settings":{"profile":"apns","threads":2,"control-token":null},\
-                "limits":{"records":100000},\
+                "limits":{"records":100000},"warnings":[],"churn":null,\
                 "log":{"pushes":2,"bytes":2000,"appended":2,"dropped":0,"oldest":1,"newest":2},\
                 "readiness":{"ready":true,"reasons":[]}}
 
                 """)
+    }
+
+    @Test("what the server was told to trust, and connection churn, are told")
+    func warnings() throws {
+        let churn = ConnectionChurn(connections: 25, withAtMostOnePush: 20, lastAt: Bench.now)
+        let bench = Bench(churn: churn) { $0.warnings = ["any key is trusted"] }
+        let json = try bench.ask("GET", "/v1/info").json()
+        #expect(json.value(for: "warnings") == .array([.string("any key is trusted")]))
+        #expect(
+            json.value(for: "churn")?.members?.map(\.key) == [
+                "seconds", "connections", "with_at_most_one_push", "last_at", "warning",
+            ])
+        #expect(json.value(for: "churn")?.value(for: "with_at_most_one_push")?.integer == 20)
+        #expect(json.value(for: "churn")?.value(for: "warning")?.string == churn.warning)
     }
 
     @Test("the control token is never shown")
@@ -75,6 +90,7 @@ struct ServerOperationsTests {
     @Test("every answer tells browsers to load nothing", arguments: ControlOperation.all)
     func policy(_ operation: ControlOperation) throws {
         let path = operation.pathTemplate.replacing("{seq}", with: "1").replacing("{id}", with: "a")
+            .replacing("{kid}", with: "ABC123DEFG")
         for method in [operation.method, "POST", "OPTIONS"] {
             let answer = try Bench(log: Sample.log(1)).ask(method, path, body: "{}")
             let policies = answer.headers.all(named: "Content-Security-Policy")

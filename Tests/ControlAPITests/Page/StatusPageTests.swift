@@ -20,7 +20,7 @@ struct StatusPageTests {
             "127.0.0.1:2197", "http://127.0.0.1:8197", "development", "version 0.1.0, ready",
             "curl --http2 --cacert mock-apns-ca.pem", "60 pushes kept, 60 received, 0 dropped",
             "<a href=\"/v1/pushes/60\">60</a>", "<a href=\"/v1/pushes/11\">11</a>",
-            "authorization: bearer $PROVIDER_TOKEN", "name=\"viewport\"",
+            "authorization: bearer $(mock-apns token)", "name=\"viewport\"",
         ] {
             #expect(html.contains(part), "\(part)")
         }
@@ -37,8 +37,27 @@ struct StatusPageTests {
         let html = try bench.ask("GET", "/").text
         #expect(html.contains("No push is in the log."))
         #expect(html.contains("not ready; draining &lt;now&gt;"))
-        #expect(!html.contains("PROVIDER_TOKEN"))
+        #expect(!html.contains("mock-apns token"))
         #expect(!html.contains("<table>"))
+        #expect(!html.contains("class=\"warnings\""))
+    }
+
+    @Test("what the server was told to trust stands at the top, with connection churn")
+    func warnings() throws {
+        let churn = ConnectionChurn(connections: 25, withAtMostOnePush: 20, lastAt: Bench.now)
+        let bench = Bench(churn: churn) { $0.warnings = ["any <key> is trusted", "second"] }
+        let html = try bench.ask("GET", "/").text
+        #expect(
+            html.contains(
+                """
+                <ul class="warnings">
+                <li>any &lt;key&gt; is trusted</li>
+                <li>second</li>
+                <li>\(churn.warning)</li>
+                </ul>
+                </header>
+                """))
+        #expect(try Bench().ask("GET", "/style.css").text.contains(".warnings {"))
     }
 
     @Test("loads again only when asked to")

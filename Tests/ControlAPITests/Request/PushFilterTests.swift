@@ -21,7 +21,7 @@ struct PushFilterTests {
         let query = """
             topic=com.example.app&device_token=AAbb&apns_id=ABCDEF01-2345-6789-abcd-ef0123456789\
             &push_type=voip&status=410&reason=Unregistered&outcome=silent-callback\
-            &environment=production
+            &environment=production&kid=ABC123DEFG&peer=%5B::1%5D:50000
             """
         var expected = Matcher()
         expected.topic = "com.example.app"
@@ -32,6 +32,8 @@ struct PushFilterTests {
         expected.reason = .unregistered
         expected.outcome = .silentCallback
         expected.environment = .production
+        expected.kid = "ABC123DEFG"
+        expected.peer = "[::1]:50000"
         #expect(try PushFilterTests.matcher(query) == expected)
     }
 
@@ -56,6 +58,8 @@ struct PushFilterTests {
     static let mistakes: [(query: String, field: String, got: String, hint: String?)] = [
         ("topic=", "topic", "", "leave the parameter out for all"),
         ("device_token=", "device_token", "", "leave the parameter out for all"),
+        ("kid=", "kid", "", "leave the parameter out for all"),
+        ("peer=", "peer", "", "leave the parameter out for all"),
         ("status=199", "status", "199", "the status of the answer, as 200 or 410"),
         ("status=600", "status", "600", "the status of the answer, as 200 or 410"),
         ("status=ok", "status", "ok", "the status of the answer, as 200 or 410"),

@@ -20,12 +20,15 @@ struct Bench {
     let log: FakeLog
     let devices: FakeDevices
     let faults = FakeFaults()
+    let keys: FakeKeys
+    let clock = FakeClock()
     let judge = FakeJudge()
     let scheduler = FakeScheduler()
     let api: ControlAPI
 
     init(
         log: FakeLog = FakeLog(), devices: [Device] = [], connections: [ConnectionEvent] = [],
+        churn: ConnectionChurn? = nil, keys: FakeKeys = FakeKeys(),
         _ change: (inout ControlConfiguration) -> Void = { _ in }
     ) {
         var configuration = ControlConfiguration(
@@ -35,10 +38,11 @@ struct Bench {
         change(&configuration)
         self.log = log
         self.devices = FakeDevices(devices)
+        self.keys = keys
         api = ControlAPI(
             configuration: configuration, log: log, devices: self.devices,
-            connections: FakeConnections(events: connections), faults: faults, judge: judge,
-            scheduler: scheduler)
+            connections: FakeConnections(events: connections, churn: churn), faults: faults,
+            keys: keys, clock: clock, judge: judge, scheduler: scheduler)
     }
 
     /// What becomes of a request; `Host` is localhost unless the fields name another.

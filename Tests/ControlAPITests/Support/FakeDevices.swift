@@ -61,6 +61,7 @@ final class FakeDevices: ControlDevices {
 /// Connections in an array, newest first.
 struct FakeConnections: ControlConnections {
     var events: [ConnectionEvent] = []
+    var churn: ConnectionChurn?
 
     func connections(limit: Int) -> [ConnectionEvent] { Array(events.prefix(limit)) }
 }

@@ -17,28 +17,43 @@ enum Sample {
         ("apns-push-type", "alert"),
     ]
 
-    static func connection(_ environment: Environment = .development) -> ConnectionInfo {
+    static func connection(
+        _ environment: Environment = .development, certificate: ClientCertificateSummary? = nil
+    ) -> ConnectionInfo {
         ConnectionInfo(
             id: 7, peer: "127.0.0.1:50000", sni: "localhost", alpn: "h2", tls: "TLSv1.3",
-            environment: environment)
+            environment: environment, certificate: certificate)
+    }
+
+    /// A certificate for both environments; with one topic, that is its default.
+    static func certificate(_ topics: [String]) -> ClientCertificateSummary {
+        ClientCertificateSummary(
+            subject: "UID=\(topics.first ?? "")", issuer: "CN=Provider Root", serial: "0a1b",
+            hash: "fedcba9876543210",
+            provider: ProviderCertificate(
+                topics: topics, environments: Environment.allCases,
+                defaultTopic: topics.count == 1 ? topics[0] : nil),
+            isVerified: true)
     }
 
     static func record(
         fields: [(name: String, value: String)] = fields, body: String = payload,
         environment: Environment = .development, credential: CredentialSummary? = nil,
-        uniqueID: PushIdentifier? = nil
+        uniqueID: PushIdentifier? = nil, certificate: ClientCertificateSummary? = nil
     ) -> PushRecord {
         record(
             raw: RawRequest(fields: fields, body: Array(body.utf8)), environment: environment,
-            credential: credential, uniqueID: uniqueID)
+            credential: credential, uniqueID: uniqueID, certificate: certificate)
     }
 
     static func record(
         raw: RawRequest, environment: Environment = .development,
-        credential: CredentialSummary? = nil, uniqueID: PushIdentifier? = nil
+        credential: CredentialSummary? = nil, uniqueID: PushIdentifier? = nil,
+        certificate: ClientCertificateSummary? = nil
     ) -> PushRecord {
         var record = PushRecord(
-            receivedAt: instant, connection: connection(environment), streamID: 1,
+            receivedAt: instant, connection: connection(environment, certificate: certificate),
+            streamID: 1,
             request: PushRequest(raw), credential: credential, madeID: madeID, uniqueID: uniqueID)
         record.sequence = 1
         record.revision = 1

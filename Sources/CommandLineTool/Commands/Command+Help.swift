@@ -67,6 +67,13 @@ extension Command {
             what a key holds. With --new-ca the CA and the server certificate are replaced, and
             clients must be given the new ca.pem; --san names of before are to be given again.
             """
+        case .doctor:
+            """
+            Run it beside a sender, with the HOST that the sender asks for: where the name leads,
+            which port is open, which CA answers, whether HTTP/2 and the key are accepted, and how
+            each runtime is told to trust the CA. Ends with status 1 when something failed. Nothing
+            but a TLS handshake goes to a public address; Apple never gets a push or a token.
+            """
         }
     }
 
@@ -108,7 +115,8 @@ extension Command {
                     "fail when anything was sent"
                 ),
             ]
-        case .send, .log, .lint, .route, .rules, .token, .testTokens, .certs: clientExamples
+        case .send, .log, .lint, .route, .rules, .token, .testTokens, .certs, .doctor:
+            clientExamples
         }
     }
 
@@ -174,6 +182,15 @@ extension Command {
                 (
                     "mock-apns certs --new-ca --san push.example.com",
                     "a CA that may sign for that name too"
+                ),
+            ]
+        case .doctor:
+            [
+                ("mock-apns doctor", "the server on this machine"),
+                ("mock-apns doctor api.push.apple.com", "a sender whose host cannot be changed"),
+                (
+                    "mock-apns doctor mock-apns --control http://mock-apns:8197",
+                    "in a container, beside the sender"
                 ),
             ]
         case .serve, .ready, .exec: []

@@ -11,6 +11,7 @@ package enum Command: String, CaseIterable, Sendable {
     case token
     case testTokens = "test-tokens"
     case certs
+    case doctor
 
     /// One line for the list of commands.
     package var summary: String {
@@ -26,6 +27,7 @@ package enum Command: String, CaseIterable, Sendable {
         case .token: "print a provider token, good or wrong on purpose"
         case .testTokens: "list the device tokens with a built-in outcome"
         case .certs: "show or make the certificates and the provider key, or make a new CA"
+        case .doctor: "tell step by step why a sender does not reach the gateway"
         }
     }
 
@@ -61,6 +63,11 @@ package enum Command: String, CaseIterable, Sendable {
         case .token: Command.keyFlags + [.listDefects, .format, .help, .version]
         case .testTokens: [.format, .help, .version]
         case .certs: [.certs, .san, .newCA, .format, .help, .version]
+        case .doctor:
+            [
+                .host, .port, .to, .control, .controlToken, .ca, .certs, .key, .keyID, .teamID,
+                .topic, .timeout, .format, .help, .version,
+            ]
         }
     }
 
@@ -75,6 +82,7 @@ package enum Command: String, CaseIterable, Sendable {
     package var operand: FlagName? {
         switch self {
         case .lint, .route: .payload
+        case .doctor: .host
         case .serve, .ready, .exec, .send, .log, .rules, .token, .testTokens, .certs: nil
         }
     }
@@ -83,6 +91,7 @@ package enum Command: String, CaseIterable, Sendable {
     package var usage: String {
         switch self {
         case .lint, .route: "PAYLOAD [FLAGS]"
+        case .doctor: "[HOST] [FLAGS]"
         case .exec: "[FLAGS] -- COMMAND [ARGUMENTS]"
         case .serve, .ready, .send, .log, .rules, .token, .testTokens, .certs: "[FLAGS]"
         }

@@ -44,6 +44,7 @@ package enum Program {
         case .rules: try RulesCommand.run(given, environment: environment)
         case .token: try TokenCommand.run(given, environment: environment)
         case .testTokens: try TestTokensCommand.run(given, environment: environment)
+        case .doctor: return try DoctorCommand.run(given, environment: environment)
         case .certs: try CertsCommand.run(given, environment: environment)
         case .clock: try ClockCommand.run(given, environment: environment)
         case .keys: try KeysCommand.run(given, environment: environment)

@@ -45,7 +45,8 @@ extension Command {
                     "fail when anything was sent"
                 ),
             ]
-        case .send, .log, .lint, .route, .rules, .token, .testTokens, .certs, .clock, .keys:
+        case .send, .log, .lint, .route, .rules, .token, .testTokens, .certs, .clock,
+            .keys, .doctor:
             clientExamples
         }
     }
@@ -110,6 +111,15 @@ extension Command {
             [
                 ("mock-apns test-tokens", "a table"),
                 ("mock-apns test-tokens --format json", "for a script"),
+            ]
+        case .doctor:
+            [
+                ("mock-apns doctor", "the server on this machine"),
+                ("mock-apns doctor api.push.apple.com", "a sender whose host cannot be changed"),
+                (
+                    "mock-apns doctor mock-apns --control http://mock-apns:8197",
+                    "in a container, beside the sender"
+                ),
             ]
         case .certs:
             [

@@ -79,6 +79,13 @@ extension Command {
             Those of the server's folder, of --key and the config file, and of PUT /v1/keys, with
             team, environment and topics they are limited to.
             """
+        case .doctor:
+            """
+            Run it beside a sender, with the HOST that the sender asks for: where the name leads,
+            which port is open, which CA answers, whether HTTP/2 and the key are accepted, and how
+            each runtime is told to trust the CA. Ends with status 1 when something failed. Nothing
+            but a TLS handshake goes to a public address; Apple never gets a push or a token.
+            """
         }
     }
 }

@@ -15,6 +15,7 @@ package enum Command: String, CaseIterable, Sendable {
     case certs
     case clock
     case keys
+    case doctor
 
     /// One line for the list of commands.
     package var summary: String {
@@ -32,6 +33,7 @@ package enum Command: String, CaseIterable, Sendable {
         case .certs: "show or make certificates and keys, of the server and of senders"
         case .clock: "show the virtual clock of a server, or move it"
         case .keys: "list the provider keys that a server knows"
+        case .doctor: "tell step by step why a sender does not reach the gateway"
         }
     }
 
@@ -70,6 +72,11 @@ package enum Command: String, CaseIterable, Sendable {
         case .clock:
             Command.clockActions + [.control, .controlToken, .format, .help, .version]
         case .keys: [.control, .controlToken, .format, .help, .version]
+        case .doctor:
+            [
+                .host, .port, .to, .control, .controlToken, .ca, .certs, .key, .keyID, .teamID,
+                .topic, .timeout, .format, .help, .version,
+            ]
         }
     }
 
@@ -110,6 +117,7 @@ package enum Command: String, CaseIterable, Sendable {
     package var operand: FlagName? {
         switch self {
         case .lint, .route: .payload
+        case .doctor: .host
         case .serve, .ready, .exec, .send, .log, .rules, .token, .testTokens, .certs, .clock,
             .keys:
             nil
@@ -120,6 +128,7 @@ package enum Command: String, CaseIterable, Sendable {
     package var usage: String {
         switch self {
         case .lint, .route: "PAYLOAD [FLAGS]"
+        case .doctor: "[HOST] [FLAGS]"
         case .exec: "[FLAGS] -- COMMAND [ARGUMENTS]"
         case .serve, .ready, .send, .log, .rules, .token, .testTokens, .certs, .clock,
             .keys:

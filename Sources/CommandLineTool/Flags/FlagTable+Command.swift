@@ -44,6 +44,28 @@ extension FlagTable {
         case (.clock, .set):
             Flag(
                 name, .text("TIME"), "move the clock forward to an instant: 2026-12-01T09:00:00Z")
+        case (.doctor, .host):
+            Flag(
+                name, .host,
+                "the name that the sender asks for; without it that of the server, else"
+                    + " \(AppleNames.standard)")
+        case (.doctor, .port):
+            Flag(
+                name, .number(1...65_535, "PORT"),
+                "port that the sender asks for; without it that of the server, 443 and 2197")
+        case (.doctor, .to): Flag(name, .address, "host and port in one")
+        case (.doctor, .ca):
+            Flag(name, .text("FILE"), "CA that the sender trusts, beside the one of the server")
+        case (.doctor, .certs):
+            Flag(
+                name, .text("DIR"), standard: "certs",
+                "folder of the server's CA and key, if it is here")
+        case (.doctor, .topic):
+            Flag(name, .text("TOPIC"), "apns-topic; without it the first one of the kit")
+        case (.doctor, .timeout):
+            Flag(
+                name, .number(1...3_600, "SECONDS"), standard: "5",
+                "how long to wait for each connection and answer")
         case (.log, .environment):
             Flag(
                 name, .choice(Environment.allCases.map(\.name)),

@@ -25,6 +25,7 @@ struct AnswerWriterTests {
         (.missingProviderToken, 403, "MissingProviderToken"),
         (.unrelatedKeyIDInToken, 403, "UnrelatedKeyIdInToken"),
         (.badEnvironmentKeyInToken, 403, "BadEnvironmentKeyInToken"),
+        (.badEnvironmentKeyIDInToken, 403, "BadEnvironmentKeyIdInToken"),
         (.badPath, 404, "BadPath"), (.methodNotAllowed, 405, "MethodNotAllowed"),
         (.expiredToken, 410, "ExpiredToken"), (.unregistered, 410, "Unregistered"),
         (.payloadTooLarge, 413, "PayloadTooLarge"),

@@ -59,7 +59,7 @@ enum Provocation {
 enum NotYetProvoked {
     static let issues: [Reason: Int] = [
         .missingProviderToken: 4, .invalidProviderToken: 4, .expiredProviderToken: 4,
-        .badEnvironmentKeyInToken: 4, .unrelatedKeyIDInToken: 4,
+        .badEnvironmentKeyInToken: 4, .badEnvironmentKeyIDInToken: 4, .unrelatedKeyIDInToken: 4,
         .tooManyProviderTokenUpdates: 4, .topicDisallowed: 4, .badCertificate: 4,
         .badCertificateEnvironment: 4,
     ]

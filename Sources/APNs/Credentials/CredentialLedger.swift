@@ -11,8 +11,23 @@ package struct CredentialLedger: Sendable {
         case verify(ProviderToken)
     }
 
-    private let policy: CredentialPolicy
-    private let rules: RuleSettings
+    let policy: CredentialPolicy
+    let rules: RuleSettings
+    /// The token that was judged last, with all that is known of it.
+    var current: KnownToken?
+    /// The value that was judged last, also where nothing is known of it.
+    var lastValue: WithheldValue?
+    /// The token that `judge` asked to verify, and when.
+    var pending: (value: WithheldValue, token: ProviderToken, at: Instant)?
+    /// The tokens that were found good.
+    var accepted = AcceptedTokens()
+    var failures = FailureWindow()
+    /// The first key; fixed by the first token that was found good.
+    var firstKey: ProviderKeyScope?
+    /// Topics of the keys that were used, where those they gain are not seen.
+    var pinnedTopics: [ProviderKeyScope] = []
+    /// A token expired, and the connection is refused until it ends.
+    var isWedged = false
 
     /// - Parameters:
     ///   - policy: limits and switches.
@@ -25,9 +40,14 @@ package struct CredentialLedger: Sendable {
     }
 
     /// True once a token was found good on this connection.
-    package private(set) var hasAcceptedToken = false
+    package internal(set) var hasAcceptedToken = false
+
+    /// What is odd in the token that was judged last, and accepted; empty for most.
+    package var findings: [Finding] { current?.facts.detail?.findings ?? [] }
 
     /// Judges the token of a push.
+    ///
+    /// A token that was found good and is used again costs one comparison of identities.
     ///
     /// - Parameters:
     ///   - value: the `authorization` field; the same object means the same bytes.
@@ -40,7 +60,16 @@ package struct CredentialLedger: Sendable {
         _ value: WithheldValue, of request: PushRequest, environment: Environment,
         at now: CredentialTime, generation: UInt64
     ) -> Step {
-        .judged(ProviderTokenFacts())
+        if let current, current.value === value, current.generation == generation,
+            current.acceptedAt != nil, !isWedged
+        {
+            let facts = current.facts(of: request, environment, now.virtual)
+            if !facts.isExpired { return .judged(facts) }
+        }
+        let push = TokenUsage(
+            value: value, request: request, environment: environment, now: now,
+            generation: generation)
+        return judgeAnew(push)
     }
 
     /// Takes the verdict on the token that `judge` asked to verify.
@@ -55,5 +84,38 @@ package struct CredentialLedger: Sendable {
     package mutating func learn(
         _ value: WithheldValue, _ verdict: SignatureVerdict, firstUse: CredentialTime,
         isUpdateTooSoon: Bool, generation: UInt64
-    ) {}
+    ) {
+        guard let (token, asked) = asked(value, firstUse) else { return }
+        var known = KnownToken(value, token, verdict, firstUse, generation: generation)
+        known.isUpdateOfKeyTooSoon = isUpdateTooSoon
+        known.learnedAt = asked
+        known.acceptedAt = accepted.entry(of: value)?.acceptedAt
+        if policy.pinsTopics { known.hideTopics(beyond: pinnedTopics) }
+        current = known
+        pending = nil
+    }
+
+    /// The token that was to be verified; read again where another one was asked for meanwhile.
+    private func asked(
+        _ value: WithheldValue, _ firstUse: CredentialTime
+    ) -> (ProviderToken, Instant)? {
+        if let pending, pending.value.hasBytes(of: value) { return (pending.token, pending.at) }
+        let token = try? ProviderToken.read(
+            authorization: value.bytes, isStrict: policy.isStrict)
+        return token.map { ($0, firstUse.virtual) }
+    }
+}
+
+/// One use of a provider token.
+struct TokenUsage {
+    let value: WithheldValue
+    let request: PushRequest
+    let environment: Environment
+    let now: CredentialTime
+    let generation: UInt64
+}
+
+extension WithheldValue {
+    /// The same value; most often the same object.
+    func hasBytes(of other: WithheldValue) -> Bool { self === other || bytes == other.bytes }
 }

@@ -26,6 +26,12 @@ package struct CredentialPolicy: Sendable, Equatable {
     package var usesDocumentedKeyReason = false
 
     package init() {}
+
+    /// The reason answered for a broken rule, in the spelling chosen.
+    package func reason(of rule: RuleID) -> Reason {
+        rule == .badEnvironmentKeyInToken && usesDocumentedKeyReason
+            ? .badEnvironmentKeyIDInToken : RuleBook.rule(rule).reason
+    }
 }
 
 /// One reading of both clocks, for the age of provider tokens.

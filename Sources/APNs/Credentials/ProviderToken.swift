@@ -14,10 +14,12 @@ package struct ProviderToken: Sendable, Equatable {
     package let signature: [UInt8]
     /// How the signature is written.
     package let form: ProviderTokenBuilder.Signature
+    /// What is odd in it and accepted, with codes `provider-token.` and a word; empty for most.
+    package let findings: [Finding]
 
     package init(
         keyID: String, teamID: String, issuedAt: Instant, signingInput: [UInt8],
-        signature: [UInt8], form: ProviderTokenBuilder.Signature
+        signature: [UInt8], form: ProviderTokenBuilder.Signature, findings: [Finding] = []
     ) {
         self.keyID = keyID
         self.teamID = teamID
@@ -25,21 +27,7 @@ package struct ProviderToken: Sendable, Equatable {
         self.signingInput = signingInput
         self.signature = signature
         self.form = form
-    }
-}
-
-extension ProviderToken {
-    /// Reads the value of an `authorization` field.
-    ///
-    /// - Parameters:
-    ///   - value: the field's value with its scheme word.
-    ///   - isStrict: takes ES256, raw, base64url and a number as `iat` only.
-    /// - Returns: the token, its signature not verified.
-    /// - Throws: what is wrong with it.
-    package static func read(
-        authorization value: [UInt8], isStrict: Bool
-    ) throws(ProviderTokenProblem) -> ProviderToken {
-        throw .partCount(0)
+        self.findings = findings
     }
 }
 

@@ -31,13 +31,56 @@ package struct Finding: Sendable, Equatable {
 /// Builds the findings of a push; called only when there is something to find.
 package enum Findings {
     /// True when `build` would find something: the cheap question of the accept path.
+    ///
+    /// `credentials` are those that the push was judged with.
     @inline(__always)
     package static func mayExist(
-        _ request: PushRequest, warnings: RuleSet, lint: [LintHit], now: Instant
+        _ request: PushRequest, credentials: CredentialFacts = .notJudged, warnings: RuleSet,
+        lint: [LintHit], now: Instant
     ) -> Bool {
         !warnings.isEmpty || !lint.isEmpty || looksLikeMilliseconds(request, now)
+            || mayExist(request, credentials)
     }
 
+    @inline(__always)
+    private static func mayExist(_ request: PushRequest, _ credentials: CredentialFacts) -> Bool {
+        switch credentials {
+        case .notJudged, .none: false
+        case .token(let facts): facts.detail.map { !$0.findings.isEmpty } ?? false
+        case .certificate: request.raw.authorizationCount > 0
+        }
+    }
+
+    /// What is odd in the credentials and accepted.
+    private static func ofCredentials(
+        _ request: PushRequest, _ credentials: CredentialFacts
+    ) -> [Finding] {
+        guard mayExist(request, credentials) else { return [] }
+        switch credentials {
+        case .notJudged, .none: return []
+        case .token(let facts): return facts.detail?.findings ?? []
+        case .certificate:
+            return [
+                Finding(
+                    code: "authorization-ignored", level: .info, field: "authorization",
+                    message: "the connection has a client certificate: the provider token is "
+                        + "not looked at",
+                    hint: "send one of the two")
+            ]
+        }
+    }
+
+    /// All findings of a push.
+    ///
+    /// - Parameters:
+    ///   - request: the push.
+    ///   - context: what the rules were told; `RequestJudging.context` where credentials count.
+    ///   - device: what the rules of the device were told.
+    ///   - warnings: the rules that were broken and only warn.
+    ///   - lint: what payload lint found.
+    ///   - payloadError: why the body is not JSON, and where.
+    ///   - now: wall time.
+    /// - Returns: those of rules first, in judging order.
     package static func build(
         _ request: PushRequest, context: RuleContext, device: DeviceFacts, warnings: RuleSet,
         lint: [LintHit] = [], payloadError: (error: String, offset: Int)?, now: Instant
@@ -45,6 +88,7 @@ package enum Findings {
         var findings = warnings.members.map {
             ofRule($0, request, context, device, payloadError: payloadError)
         }
+        findings += ofCredentials(request, context.credentials)
         findings += lint.map(\.finding)
         if looksLikeMilliseconds(request, now) {
             findings.append(

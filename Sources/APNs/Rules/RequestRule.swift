@@ -1,4 +1,4 @@
-/// A rule of steps 1 to 9: judged on the request and its context alone.
+/// A rule of steps 0 to 9: judged on the request and its context alone.
 package protocol RequestRule: SendableMetatype {
     static var rule: Rule { get }
     /// The same id as `rule.id`, without building the rule's text.

@@ -7,7 +7,7 @@ package enum Reason: UInt8, Sendable, CaseIterable {
     case missingDeviceToken, missingTopic, payloadEmpty, topicDisallowed
     case badCertificate, badCertificateEnvironment, expiredProviderToken, forbidden
     case invalidProviderToken, missingProviderToken, unrelatedKeyIDInToken
-    case badEnvironmentKeyInToken
+    case badEnvironmentKeyInToken, badEnvironmentKeyIDInToken
     case badPath, methodNotAllowed
     case expiredToken, unregistered
     case payloadTooLarge
@@ -40,8 +40,9 @@ package enum Reason: UInt8, Sendable, CaseIterable {
         case .invalidProviderToken: (403, "InvalidProviderToken")
         case .missingProviderToken: (403, "MissingProviderToken")
         case .unrelatedKeyIDInToken: (403, "UnrelatedKeyIdInToken")
-        // The spelling seen on the wire; Apple's page writes BadEnvironmentKeyIdInToken (W11).
+        // The spelling seen on the wire, and that of Apple's page (W11).
         case .badEnvironmentKeyInToken: (403, "BadEnvironmentKeyInToken")
+        case .badEnvironmentKeyIDInToken: (403, "BadEnvironmentKeyIdInToken")
         case .badPath: (404, "BadPath")
         case .methodNotAllowed: (405, "MethodNotAllowed")
         case .expiredToken: (410, "ExpiredToken")

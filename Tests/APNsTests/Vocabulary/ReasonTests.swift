@@ -4,7 +4,7 @@ import Testing
 @Suite("The reasons of error answers")
 struct ReasonTests {
     /// Source: Apple, Handling notification responses from APNs, table of reasons; spelling of
-    /// BadEnvironmentKeyInToken: wire fact W11.
+    /// BadEnvironmentKeyInToken: wire fact W11, beside the documented one.
     private static let table: [(reason: Reason, status: UInt16, name: String)] = [
         (.badCollapseID, 400, "BadCollapseId"),
         (.badDeviceToken, 400, "BadDeviceToken"),
@@ -28,6 +28,7 @@ struct ReasonTests {
         (.missingProviderToken, 403, "MissingProviderToken"),
         (.unrelatedKeyIDInToken, 403, "UnrelatedKeyIdInToken"),
         (.badEnvironmentKeyInToken, 403, "BadEnvironmentKeyInToken"),
+        (.badEnvironmentKeyIDInToken, 403, "BadEnvironmentKeyIdInToken"),
         (.badPath, 404, "BadPath"),
         (.methodNotAllowed, 405, "MethodNotAllowed"),
         (.expiredToken, 410, "ExpiredToken"),
@@ -73,7 +74,7 @@ struct ReasonTests {
 
     @Test(
         "are not found under other spellings",
-        arguments: ["", "baddevicetoken", "BadEnvironmentKeyIdInToken", "BadDeviceToken "])
+        arguments: ["", "baddevicetoken", "BadEnvironmentKeyIDInToken", "BadDeviceToken "])
     func unknown(name: String) {
         #expect(Reason(name: name) == nil)
     }

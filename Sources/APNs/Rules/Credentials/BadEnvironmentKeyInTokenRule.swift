@@ -16,9 +16,17 @@ package enum BadEnvironmentKeyInTokenRule: RequestRule {
     }
 
     package static func explain(_ request: PushRequest, in context: RuleContext) -> Explanation {
-        Explanation(
-            got: "a key of the other environment",
-            expected: "a key that covers this environment",
-            hint: "use the key made for this environment, or one made for both")
+        let facts = ProviderTokenFacts.of(context)
+        let hint = "use the key made for this environment, or one made for both"
+        guard let facts, let scope = facts.detail?.scope, let environment = scope.environment
+        else {
+            return Explanation(
+                got: "a key of the other environment",
+                expected: "a key that covers this environment", hint: hint)
+        }
+        return Explanation(
+            got: "key \(QuotedText(scope.keyID)) is for \(environment.name) only",
+            expected: "a key that covers \(facts.environment.name)",
+            hint: hint + ", or send to the other host")
     }
 }

@@ -16,9 +16,16 @@ package enum OtherTeamInTokenRule: RequestRule {
     }
 
     package static func explain(_ request: PushRequest, in context: RuleContext) -> Explanation {
-        Explanation(
-            got: "a token of another team than the first one of this connection",
-            expected: "one team a connection",
-            hint: "open another connection for another team")
+        let detail = ProviderTokenFacts.of(context)?.detail
+        let hint = "open another connection for another team"
+        guard let detail, let teamID = detail.teamID, let firstKey = detail.firstKey else {
+            return Explanation(
+                got: "a token of another team than the first one of this connection",
+                expected: "one team a connection", hint: hint)
+        }
+        return Explanation(
+            got: "a token of team \(QuotedText(teamID)) on a connection of team "
+                + "\(QuotedText(firstKey.teamID))",
+            expected: "one team a connection", hint: hint)
     }
 }

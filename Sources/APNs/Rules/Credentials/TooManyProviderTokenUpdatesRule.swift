@@ -16,9 +16,27 @@ package enum TooManyProviderTokenUpdatesRule: RequestRule {
     }
 
     package static func explain(_ request: PushRequest, in context: RuleContext) -> Explanation {
-        Explanation(
-            got: "another provider token within 20 minutes",
-            expected: "one token for 20 to 60 minutes",
-            hint: "keep the token and share it between workers")
+        let hint = "keep the token and share it between workers"
+        switch ProviderTokenFacts.of(context)?.throttle {
+        case nil:
+            return Explanation(
+                got: "another provider token within 20 minutes",
+                expected: "one token for 20 to 60 minutes", hint: hint)
+        case .update(let secondsAgo, let interval):
+            return Explanation(
+                got: "another provider token, \(Grouped(secondsAgo)) s after the one before it",
+                expected: "at least \(Grouped(interval)) s between two tokens of a key", hint: hint)
+        case .updateOfKey(let interval):
+            return Explanation(
+                got: "another provider token of the key on another connection, too soon",
+                expected: "at least \(Grouped(interval)) s between two tokens of a key", hint: hint)
+        case .failures(let count, let interval):
+            return Explanation(
+                got: "another provider token after \(Grouped(count)) bad ones within "
+                    + "\(Grouped(interval)) s, not verified",
+                expected: "provider tokens that are valid",
+                hint: "find out why the first ones were refused, in their records; then wait or "
+                    + "use one that was accepted on this connection")
+        }
     }
 }

@@ -21,8 +21,36 @@ package enum TopicDisallowedRule: RequestRule {
 
     package static func explain(_ request: PushRequest, in context: RuleContext) -> Explanation {
         Explanation(
-            got: request.quoted(.topic),
-            expected: "a topic that the key or certificate covers",
+            got: got(request, context), expected: expected(context),
             hint: "check the bundle id, and which app the key or certificate was made for")
+    }
+
+    private static func got(_ request: PushRequest, _ context: RuleContext) -> String {
+        let topic = request.quoted(.topic)
+        guard ProviderCertificateFacts.of(context) != nil, request.pushType.value == .location
+        else { return topic }
+        return "push type location with a client certificate, \(topic)"
+    }
+
+    private static func expected(_ context: RuleContext) -> String {
+        let usual = "a topic that the key or certificate covers"
+        switch context.credentials {
+        case .notJudged, .none: return usual
+        case .token(let facts):
+            guard let scope = facts.detail?.scope, let topics = scope.topics else { return usual }
+            return "a topic of key \(QuotedText(scope.keyID)): \(listed(topics))"
+        case .certificate(let facts):
+            guard let certificate = facts.certificate else { return usual }
+            let flaw = certificate.hasUnreadableTopics ? "; its topic list cannot be read" : ""
+            return "a topic of the certificate: \(listed(certificate.topics))\(flaw); "
+                + ".voip and .complication must be named, .location-query needs a token"
+        }
+    }
+
+    /// A few of many.
+    private static func listed(_ topics: [String]) -> String {
+        let shown = topics.prefix(8).map { "\(QuotedText($0))" }.joined(separator: ", ")
+        guard !topics.isEmpty else { return "none" }
+        return topics.count > 8 ? "\(shown) and \(topics.count - 8) more" : shown
     }
 }

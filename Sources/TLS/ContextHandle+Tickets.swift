@@ -39,11 +39,19 @@ private func judgeTicket(
         return SSL_TICKET_RETURN_IGNORE_RENEW
     }
     if let certificate = unsafe SSL_SESSION_get0_peer(session),
-        unsafe X509_cmp_current_time(X509_get0_notAfter(certificate)) <= 0
+        unsafe isOver(certificate, at: MemoryTransport.of(SSL_get_rbio(ssl))?.pointee.now)
     {
         return SSL_TICKET_RETURN_IGNORE_RENEW
     }
     return status == SSL_TICKET_SUCCESS ? SSL_TICKET_RETURN_USE : SSL_TICKET_RETURN_USE_RENEW
+}
+
+/// Whether the last second of a certificate is over; `now` is nil for the system's clock.
+private func isOver(_ certificate: OpaquePointer, at now: Int64?) -> Bool {
+    let end = unsafe X509_get0_notAfter(certificate)
+    guard let now else { return unsafe X509_cmp_current_time(end) <= 0 }
+    var time = time_t(now)
+    return unsafe X509_cmp_time(end, &time) <= 0
 }
 
 /// The name in this handshake's ClientHello in lower case; empty when it has none.

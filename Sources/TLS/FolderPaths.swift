@@ -127,7 +127,9 @@ struct FolderPaths {
         path == authority || path == authorityKey ? Self.newAuthority : newLeaf
     }
 
-    /// The certificate in a file; nil when there is none. `remedy` is for a damaged one.
+    /// The certificate in a file; nil when there is none.
+    ///
+    /// `remedy` is for a damaged one.
     func certificate(at path: String, remedy: String) throws(TLSError) -> Certificate? {
         guard let contents = try PrivateFiles.contents(of: path) else { return nil }
         do {

@@ -19,6 +19,8 @@ struct MemoryTransport {
     var alertSent: TLSAlert?
     /// The name in the ClientHello (server side only).
     var serverName: String?
+    /// The time by which client certificates are judged; nil for the system's clock.
+    var now: Int64?
 
     /// The transport behind a BIO made by `makeBIO`.
     static func of(_ bio: OpaquePointer?) -> UnsafeMutablePointer<MemoryTransport>? {

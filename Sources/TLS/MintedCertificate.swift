@@ -26,7 +26,7 @@ package struct MintedCertificate: Equatable, Sendable, CustomStringConvertible {
     /// knows these, also Go's x/crypto/pkcs12 and Java 8, which do not know OpenSSL 3's defaults.
     /// The strength does not matter, as the password is a public one. It holds this one
     /// certificate: Go's Decode refuses a chain.
-    /// - Parameter password: of the file; at most 100 bytes.
+    /// - Parameter password: of the file.
     /// - Returns: DER.
     /// - Throws: `malformed` or `library`.
     package func pkcs12(password: String) throws(TLSError) -> [UInt8] {

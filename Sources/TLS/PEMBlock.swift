@@ -9,12 +9,14 @@ struct PEMBlock {
     /// From its BEGIN line on; of a complete block up to its END line.
     let text: [UInt8]
 
-    /// All blocks of `pem` in order. Source: RFC 7468 section 2.
+    /// The first blocks of `pem` in order, at most `countMax`, so that no text costs much.
+    ///
+    /// Source: RFC 7468 section 2.
     static func list(_ pem: [UInt8]) -> [PEMBlock] {
         let pem = withRealLineEnds(pem)
         var blocks: [PEMBlock] = []
         var index = 0
-        while let start = find(begin, in: pem[index...]) {
+        while blocks.count < countMax, let start = find(begin, in: pem[index...]) {
             index = start + begin.count
             guard let label = label(in: pem[index...]) else { continue }
             index += label.utf8.count + dashes.count
@@ -33,6 +35,7 @@ struct PEMBlock {
         return blocks
     }
 
+    private static let countMax = 16
     private static let dashes = Array("-----".utf8)
     private static let begin = Array("-----BEGIN ".utf8)
     private static let newline = UInt8(ascii: "\n")

@@ -31,9 +31,18 @@ package struct TLSSession: ~Copyable {
     }
 
     /// A session that waits for a client's first bytes.
-    package init(server context: TLSServerContext) throws(TLSError) {
+    ///
+    /// - Parameters:
+    ///   - context: certificate, versions and the policy for client certificates.
+    ///   - now: the time by which client certificates are judged, in seconds since 1970; nil for
+    ///     the system's clock.
+    /// - Throws: `library`.
+    package init(server context: TLSServerContext, now: Int64? = nil) throws(TLSError) {
         handle = try SSLHandle(context.handle)
         unsafe SSL_set_accept_state(handle.ssl)
+        guard let now else { return }
+        unsafe handle.transport.pointee.now = now
+        unsafe X509_VERIFY_PARAM_set_time(SSL_get0_param(handle.ssl), time_t(now))
     }
 
     /// A session of a client; its ClientHello is ready in the output.

@@ -66,4 +66,52 @@ import Testing
         }
         for count in [0, 7, 73, 131, 133] { #expect(SignatureForm(byteCount: count) == nil) }
     }
+
+    /// A signature whose first number has 31 bytes, also in DER: about one in 512.
+    static func withLeadingZero(_ key: ProviderKey, _ message: [UInt8]) throws -> [UInt8] {
+        for _ in 0..<20_000 {
+            let raw = try key.signed(message, .raw)
+            if raw[0] == 0, (1..<0x80).contains(raw[1]) { return raw }
+        }
+        throw TLSError.notOpen
+    }
+
+    @Test("FC-B10: r with leading zeros is good raw and in DER, potatosalad/erlang-jose#95")
+    func leadingZero() throws {
+        let key = try ProviderKey.mint()
+        let message = bytes("header.claims")
+        let raw = try Self.withLeadingZero(key, message)
+        let der = try #require(readSignature(raw, .raw)).bytes(.der)
+        #expect(der[3] < 32, "DER leaves the zeros out")
+        #expect(key.accepts(raw, of: message, .raw) && key.accepts(der, of: message, .der))
+        #expect(!key.accepts(Array(raw.dropFirst()), of: message, .raw), "63 bytes")
+        #expect(!key.accepts([0] + raw, of: message, .raw), "65 bytes")
+        #expect(SignatureForm(byteCount: 63) == .der && SignatureForm(byteCount: 65) == .der)
+        #expect(!key.accepts(Array(raw.dropFirst()), of: message, .der))
+        #expect(!key.accepts([0] + raw, of: message, .der))
+    }
+
+    @Test("FC-B10: DER that is not minimal, or has bytes after it, is no signature")
+    func loose() throws {
+        let key = try ProviderKey.mint()
+        let message = bytes("header.claims")
+        let raw = try Self.withLeadingZero(key, message)
+        let der = try #require(readSignature(raw, .raw)).bytes(.der)
+        let r = Array(der[2..<(4 + Int(der[3]))])
+        let s = Array(der[(2 + r.count)...])
+        let paddedR = [0x02, r[1] + 1, 0] + r.dropFirst(2)
+        for (name, changed) in [
+            ("trailing byte", der + [0]),
+            ("trailing byte inside", [0x30, der[1] + 1] + r + s + [0]),
+            ("long length of the sequence", [0x30, 0x81] + der.dropFirst()),
+            ("indefinite length", [0x30, 0x80] + r + s + [0, 0]),
+            ("long length of r", [0x30, der[1] + 1, 0x02, 0x81] + r.dropFirst() + s),
+            ("a zero too many before r", [0x30, der[1] + 1] + paddedR + s),
+            ("cut", Array(der.dropLast())),
+        ] {
+            #expect(!key.accepts(changed, of: message, .der), "\(name)")
+            #expect(readSignature(changed, .der) == nil, "\(name)")
+        }
+        #expect(key.accepts(der, of: message, .der))
+    }
 }

@@ -9,9 +9,10 @@ let wallNow: Int64 = wallClock()
 /// A server identity shared by the session tests, valid today.
 let sharedIdentity = Result { () throws(TLSError) in try ServerIdentity.ephemeral(now: wallNow) }
 
-func serverContext() throws -> TLSServerContext {
+func serverContext(_ policy: ClientCertificatePolicy = .off) throws -> TLSServerContext {
     let identity = try sharedIdentity.get()
-    return try TLSServerContext(chainPEM: identity.chainPEM, keyPEM: identity.keyPEM)
+    return try TLSServerContext(
+        chainPEM: identity.chainPEM, keyPEM: identity.keyPEM, clientCertificates: policy)
 }
 
 /// A client and a server session joined in memory; bytes travel in pieces of `piece`.
@@ -26,11 +27,11 @@ struct MemoryPair: ~Copyable {
 
     init(
         _ client: TLSClientContext, serverName: String? = "localhost", ticket: [UInt8]? = nil,
-        server: TLSServerContext? = nil, piece: Int = 16_384
+        server: TLSServerContext? = nil, now: Int64? = nil, piece: Int = 16_384
     ) throws {
         let server = try server ?? serverContext()
         let clientSession = try TLSSession(client: client, serverName: serverName, ticket: ticket)
-        let serverSession = try TLSSession(server: server)
+        let serverSession = try TLSSession(server: server, now: now)
         self.client = clientSession
         self.server = serverSession
         self.piece = piece

@@ -162,6 +162,17 @@ struct SendCommandTests {
                     #expect(answer == expected, "\(words)")
                 }
             }
+            try await Live.with(change) { live in
+                let path = "\(folder)/private/senders/expired.pem"
+                let error = await #expect(throws: CommandError.self) {
+                    try await live.send("--cert", path)
+                }
+                #expect(error?.exitStatus == 1)
+                #expect(
+                    error?.message.hasSuffix(
+                        "; was the certificate refused? GET /v1/connections of the server tells")
+                        == true)
+            }
             let toProduction = { (options: inout ServerOptions) in
                 change(&options)
                 options.environment = .production

@@ -55,6 +55,7 @@ package enum SenderCertificateKind: String, Sendable, CaseIterable {
     ///   - teamID: of the good key.
     ///   - now: seconds since 1970.
     ///   - keyKind: Apple's certificates have RSA keys.
+    /// - Returns: subject, extensions, validity.
     func request(
         _ topics: SenderTopics, teamID: String, now: Int64, keyKind: CertificateKeyKind
     ) -> ProviderCertificateRequest {

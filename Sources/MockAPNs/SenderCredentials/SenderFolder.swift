@@ -33,27 +33,23 @@ package enum SenderFolder {
     ///   - provider: the good key, whose team and topics the others share.
     ///   - now: seconds since 1970.
     ///   - keyKind: of the certificates.
-    /// - Throws: `.certificates` for a file that is damaged or exposed.
+    /// - Returns: what there is then.
+    /// - Throws: `file` or `exposedKey` for a file that is damaged or exposed, `system`, `library`.
     package static func complete(
         _ folder: String, provider: ProviderKeyRecord, now: Int64,
         keyKind: CertificateKeyKind = .rsa2048
-    ) throws(ServerError) -> Contents {
-        do throws(TLSError) {
-            let authority = try ProviderAuthority.open(directory: folder, now: now)
-            let found = try read(folder) ?? SenderDocument()
-            var maker = SenderMaker(
-                folder: folder, provider: provider, authority: authority, now: now,
-                keyKind: keyKind, document: found)
-            try maker.makeKeys()
-            try maker.makeCertificates()
-            if !maker.files.isEmpty {
-                let text = FolderFile.open(document, maker.document.bytes)
-                try CertificateFolder.place(maker.files + [text], in: folder)
-            }
-            return Contents(document: maker.document, authority: authority, made: maker.made)
-        } catch {
-            throw .certificates("\(error)")
+    ) throws(TLSError) -> Contents {
+        let authority = try ProviderAuthority.open(directory: folder, now: now)
+        var maker = SenderMaker(
+            folder: folder, provider: provider, authority: authority, now: now,
+            keyKind: keyKind, document: try read(folder) ?? SenderDocument())
+        try maker.makeKeys()
+        try maker.makeCertificates()
+        if !maker.files.isEmpty {
+            let text = FolderFile.open(document, maker.document.bytes)
+            try CertificateFolder.place(maker.files + [text], in: folder)
         }
+        return Contents(document: maker.document, authority: authority, made: maker.made)
     }
 
     /// The document of a folder; nil when there is none.
@@ -76,6 +72,7 @@ package enum SenderKeys {
     /// Each key with what it may be used for, in the order of the document; none without one.
     ///
     /// - Parameter folder: DIR.
+    /// - Returns: limits and keys.
     /// - Throws: `.certificates` for a document or key file that is damaged, missing or exposed.
     package static func read(
         folder: String

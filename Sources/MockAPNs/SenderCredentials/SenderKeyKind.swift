@@ -37,6 +37,7 @@ package enum SenderKeyKind: String, Sendable, CaseIterable {
     ///   - teamID: of the team of the good key, or of another team for `otherTeam`.
     ///   - topics: those of `provider.json`.
     ///   - related: the id of the one other key that may share its connection.
+    /// - Returns: the limits of the key.
     func scope(
         keyID: String, teamID: String, topics: SenderTopics, related: String?
     ) -> ProviderKeyScope {

@@ -19,7 +19,7 @@ struct CertsCommandTests {
         guard case .run(.certs, let given) = try ArgumentReader.read(words) else {
             throw CommandError.failed("\(words) shows no certificates")
         }
-        return try CertsCommand.text(given, environment: variables, now: now)
+        return try CertsCommand.text(given, environment: variables, now: now, keyKind: .p256)
     }
 
     private func json(_ text: String) throws -> JSONValue {
@@ -39,7 +39,8 @@ struct CertsCommandTests {
             let report = try json(try certs(folder, "--format", "json"))
             #expect(
                 report.members?.map(\.key) == [
-                    "new_ca", "note", "ca", "server", "provider_key", "files",
+                    "new_ca", "note", "ca", "server", "provider_key", "sender_keys",
+                    "sender_keys_use", "certificates", "certificates_use", "made", "files",
                 ])
             #expect(report.value(for: "new_ca")?.bool == false)
             #expect(report.value(for: "note") == .null)
@@ -62,7 +63,7 @@ struct CertsCommandTests {
             #expect(key.value(for: "team_id")?.string == record.teamID)
             #expect(texts(key.value(for: "topics")) == record.topics)
             let files = try #require(report.value(for: "files")?.array)
-            #expect(files.count == 6)
+            #expect(files.count == 9)
             for file in files {
                 let path = try #require(file.value(for: "file")?.string)
                 #expect(Files.exists(path), "\(path)")
@@ -74,7 +75,10 @@ struct CertsCommandTests {
     @Test("a second call changes nothing, and shows no key")
     func again() async throws {
         try await withTemporaryFolder { folder in
+            let made = try certs(folder)
+            #expect(made.contains("\nmade now: other-team, "))
             let first = try certs(folder)
+            #expect(!first.contains("made now"))
             let server = try read("\(folder)/private/server.pem")
             #expect(try certs(folder) == first)
             #expect(try read("\(folder)/private/server.pem") == server)
@@ -86,6 +90,9 @@ struct CertsCommandTests {
             #expect(lines[6].contains("team id"))
             #expect(lines.contains { $0.hasPrefix("\(folder)/private/AuthKey_") })
             #expect(!first.contains("BEGIN"))
+            #expect(lines.contains { $0.hasPrefix("topic-scoped          ") })
+            #expect(
+                lines.contains { $0.hasPrefix("expired ") && $0.contains("certificate_expired") })
             #expect(!first.contains("control-token") && !first.contains("new:"))
             try Files.replace("\(folder)/private/control-token", with: "12345678")
             let third = try certs(folder)
@@ -140,13 +147,23 @@ struct CertsCommandTests {
             switch cause {
             case "name": words += ["--san", "push.example.com"]
             case "exposed": try Files.replace("\(folder)/private/ca-key.pem", with: "x")
-            case _: now += 11 * 366 * 86_400
+            case _:
+                now += 11 * 366 * 86_400
+                // The root of senders is as old, and its own remedy comes first.
+                let old = #expect(throws: CommandError.self) {
+                    try certs(folder, "--new-ca", now: now)
+                }
+                for name in ["trust/provider-ca.pem", "private/provider-ca-key.pem"] {
+                    #expect(old?.message.contains("\(folder)/\(name)") == true)
+                    Files.remove("\(folder)/\(name)")
+                }
             }
             func text(_ words: [String]) throws -> String {
                 guard case .run(.certs, let given) = try ArgumentReader.read(words) else {
                     throw CommandError.failed("\(words) shows no certificates")
                 }
-                return try CertsCommand.text(given, environment: [:], now: now)
+                return try CertsCommand.text(
+                    given, environment: [:], now: now, keyKind: .p256)
             }
             let error = #expect(throws: CommandError.self) { try text(words) }
             #expect(error?.exitStatus == 2)
@@ -154,6 +171,65 @@ struct CertsCommandTests {
             let report = try json(try text(words + ["--new-ca"]))
             #expect(report.value(for: "new_ca")?.bool == true)
             #expect(try json(try text(words)).value(for: "new_ca")?.bool == false)
+        }
+    }
+
+    @Test("each key and certificate of senders is told of with its files and what it is good for")
+    func senders() async throws {
+        try await withTemporaryFolder { folder in
+            let report = try json(
+                try certs(folder, "--topic", "com.a", "--topic", "com.b", "--format", "json"))
+            #expect(
+                texts(report.value(for: "provider_key")?.value(for: "topics")) == [
+                    "com.a", "com.b",
+                ])
+            let document = try SenderDocument(parsing: try read("\(folder)/senders.json"))
+            let keys = try #require(report.value(for: "sender_keys")?.array)
+            #expect(
+                keys.map { $0.value(for: "name")?.string }
+                    == SenderKeyKind.allCases.map(\.name))
+            for (shown, key) in zip(keys, document.keys) {
+                #expect(shown.value(for: "key_id")?.string == key.scope.keyID)
+                #expect(shown.value(for: "team_id")?.string == key.scope.teamID)
+                #expect(
+                    shown.value(for: "environment")?.string == key.scope.environment?.name)
+                #expect(shown.value(for: "file")?.string == "\(folder)/\(key.keyFile)")
+                #expect(shown.value(for: "usage")?.string?.contains("200") == true)
+            }
+            #expect(texts(keys[3].value(for: "topics")) == ["com.a"])
+            let certificates = try #require(report.value(for: "certificates")?.array)
+            #expect(
+                certificates.map { $0.value(for: "name")?.string }
+                    == SenderCertificateKind.allCases.map(\.name))
+            for certificate in certificates {
+                for name in ["file", "p12_file"] {
+                    let path = try #require(certificate.value(for: name)?.string)
+                    #expect(path.hasPrefix("\(folder)/private/senders/") && Files.exists(path))
+                }
+                #expect(certificate.value(for: "p12_password")?.string == "secret")
+                #expect(certificate.value(for: "not_after")?.string?.hasPrefix("202") == true)
+            }
+            #expect(texts(certificates[1].value(for: "topics")) == ["com.a", "com.b"])
+            #expect(texts(certificates[4].value(for: "environments")) == ["production"])
+            #expect(texts(report.value(for: "made")).count == keys.count + certificates.count)
+        }
+    }
+
+    @Test("--out is --certs, and topics of an older provider.json stay")
+    func topics() async throws {
+        try await withTemporaryFolder { folder in
+            _ = try certs(folder)
+            guard
+                case .run(.certs, let given) = try ArgumentReader.read([
+                    "certs", "--out", folder, "--topic", "com.b",
+                ])
+            else { throw CommandError.failed("no certs") }
+            let text = try CertsCommand.text(
+                given, environment: [:], now: CertsCommandTests.now, keyKind: .p256)
+            #expect(
+                text.hasPrefix(
+                    "\(folder)/provider.json was there and keeps its topics (com.example.app);"
+                        + " change them in that file.\n\nCA "))
         }
     }
 

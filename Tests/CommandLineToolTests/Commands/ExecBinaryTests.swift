@@ -147,6 +147,28 @@ struct ExecBinaryTests {
         }
     }
 
+    @Test("the service of exec judges credentials, and its variables hold good ones")
+    func credentials() async throws {
+        try await withTemporaryFolder { folder in
+            let script = """
+                push() { "$MOCK" send --to "$APNS_HOST:$APNS_PORT" --ca "$APNS_CA" \
+                --key "$APNS_KEY_FILE" --key-id "$APNS_KEY_ID" --team-id "$APNS_TEAM_ID" \
+                --topic "$APNS_TOPIC" "$@" | head -n 1; }
+                push; push --expired; push --bearer none
+                """
+            let child = try Binary.shell(
+                folder,
+                #"MOCK="$0" exec "$0" exec --expect 1 -- sh -c "$1" >"$TMPDIR/o" 2>"$TMPDIR/e""#,
+                [script])
+            #expect(try await onOwnThread { child.reap() } == 0)
+            #expect(try text("\(folder)/o") == "HTTP/2 200\nHTTP/2 403\nHTTP/2 403\n")
+            #expect(
+                try text("\(folder)/e")
+                    == "mock-apns: 1 push accepted, 2 refused"
+                    + " (ExpiredProviderToken 1, MissingProviderToken 1)\n")
+        }
+    }
+
     @Test("a command that does not exist has status 127 and one line")
     func noCommand() async throws {
         try await withTemporaryFolder { folder in

@@ -68,8 +68,8 @@ struct ExecRunTests {
                 """
             let result = try await exec(folder, script, environment: ["KEPT": "yes"])
             #expect(result.status == 0)
-            #expect(result.notes == ["1 push accepted, 0 refused"])
-            #expect(try text("\(folder)/s") == "200")
+            #expect(result.notes == ["0 pushes accepted, 1 refused (MissingProviderToken 1)"])
+            #expect(try text("\(folder)/s") == "403")
             var variables: [String: String] = [:]
             for line in try text("\(folder)/e").split(separator: "\n") {
                 let parts = line.split(separator: "=", maxSplits: 1).map(String.init)
@@ -134,7 +134,8 @@ struct ExecRunTests {
             let met = try await exec(
                 folder, script,
                 flags: [
-                    "--expect", "1,topic=com.a", "--expect", "none,topic=com.c", "--summary-file",
+                    "--auth", "off", "--expect", "1,topic=com.a", "--expect", "none,topic=com.c",
+                    "--summary-file",
                     "\(folder)/s.json",
                 ])
             #expect(met.status == 0)
@@ -144,7 +145,8 @@ struct ExecRunTests {
             #expect(summary.value(for: "accepted")?.integer == 2)
             #expect(summary.value(for: "reasons")?.value(for: "BadDeviceToken")?.integer == 1)
             #expect(summary.value(for: "expectations")?.array?.count == 2)
-            let unmet = try await exec(folder, script, flags: ["--expect", "2,topic=com.a"])
+            let unmet = try await exec(
+                folder, script, flags: ["--auth", "off", "--expect", "2,topic=com.a"])
             #expect(unmet.status == 1)
             #expect(
                 unmet.notes.last
@@ -166,7 +168,7 @@ struct ExecRunTests {
                       {"topic": "com.a", "device_token": "aaaa", "state": "force-quit"}]}],
                      "faults": [{"name": "deploy", "match": {"topic": "com.b"},
                       "answers": [{"status": 503, "reason": "ServiceUnavailable"}]}],
-                     "profile": "strict", "expect": "2,outcome=shown"}
+                     "profile": "strict", "auth": "off", "expect": "2,outcome=shown"}
                     """)
             let script =
                 ExecRunTests.send + """

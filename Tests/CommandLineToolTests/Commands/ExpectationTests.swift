@@ -13,7 +13,8 @@ struct ExpectationTests {
         let why = reason.map { "\"\($0)\"" } ?? "null"
         let text = """
             {"seq":\(sequence),"topic":"\(topic)","status":\(answer),"reason":\(why),
-             "push_type":"\(type)","device_token":"ABCD","outcome":"shown"}
+             "push_type":"\(type)","device_token":"ABCD","outcome":"shown",
+             "connection":{"peer":"127.0.0.1:50000","credential":{"kid":"KEY\(sequence)"}}}
             """
         return ExecPush(try JSONValue(parsing: Array(text.utf8)))
     }
@@ -35,6 +36,8 @@ struct ExpectationTests {
             ("3,device-token=abcd", 3, nil),
             ("1,status=400", 1, nil), ("1,reason=BadDeviceToken,topic=com.a", 1, nil),
             ("none,topic=com.c", 0, nil), ("0,topic=com.c", 0, nil),
+            ("1,kid=KEY2", 1, nil), ("3,peer=127.0.0.1", 3, nil),
+            ("3,peer=127.0.0.1:50000", 3, nil), ("none,peer=127.0.0.1:5000", 0, nil),
             ("1,topic=com.b,push_type=voip", 1, nil),
             (
                 "2,topic=com.a", 1,
@@ -103,7 +106,8 @@ struct ExpectationTests {
             (
                 "1,topik=x",
                 "knows no condition \"topik\"; did you mean \"topic\"? (conditions: topic, "
-                    + "device_token, apns_id, push_type, status, reason, outcome, environment)"
+                    + "device_token, apns_id, push_type, status, reason, outcome, environment, "
+                    + "kid, peer)"
             ),
             ("1,topic=a,topic=b", "names topic twice"),
             (

@@ -51,6 +51,21 @@ struct LogCommandTests {
         }
     }
 
+    @Test(
+        "the answer is status and reason, also where a connection was ended with a reason",
+        arguments: [
+            (#"{"status": 200, "reason": null}"#, "200"),
+            (#"{"status": 410, "reason": "Unregistered"}"#, "410 Unregistered"),
+            (
+                #"{"status": null, "reason": "BadCertificateEnvironment"}"#,
+                "no answer BadCertificateEnvironment"
+            ),
+            (#"{"status": null, "reason": null}"#, "no answer"),
+        ])
+    func answers(record: String, answer: String) throws {
+        #expect(LogRow(try JSONValue(parsing: Array(record.utf8))).answer == answer)
+    }
+
     @Test("a narrow terminal gets lines that fit", arguments: [80, 100, 132])
     func narrow(columns: Int) async throws {
         try await Live.with { live in

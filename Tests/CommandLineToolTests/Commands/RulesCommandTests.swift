@@ -41,7 +41,7 @@ struct RulesCommandTests {
         #expect(lines[0] == ["name", "default", "type", "meaning"])
         #expect(lines.dropFirst().map { $0[0] } == Setting.all.map(\.name))
         #expect(
-            lines[2] == [
+            lines[1] == [
                 "test-tokens", "on", "on or off",
                 "reserved device tokens have their built-in outcomes",
             ])

@@ -77,6 +77,115 @@ struct SendCommandTests {
         }
     }
 
+    @Test("a token goes out as it is given, and none where none is wanted")
+    func bearer() async throws {
+        try await Live.with { live in
+            func token(_ words: String...) throws -> String {
+                let words = ["token", "--certs", live.certs] + words
+                guard case .run(.token, let given) = try ArgumentReader.read(words) else {
+                    throw CommandError.failed("\(words) makes no token")
+                }
+                let now = Instant(milliseconds: ProcessFacts.wallMilliseconds())
+                let text = try TokenCommand.text(given, environment: [:], now: now)
+                return text.filter { $0 != "\n" }
+            }
+            #expect(try await live.send("--bearer", try token()).status == 0)
+            #expect(try await live.send("--bearer", try token("--der")).status == 0)
+            let cases = [
+                (try token("--expired"), "ExpiredProviderToken"),
+                (try token("--other-team"), "InvalidProviderToken"), ("x", "InvalidProviderToken"),
+                ("none", "MissingProviderToken"),
+            ]
+            for (bearer, reason) in cases {
+                let answer = try await live.send("--bearer", bearer)
+                #expect(answer.status == 1)
+                #expect(answer.text.hasPrefix("HTTP/2 403\n"))
+                #expect(answer.text.contains("reason: \(reason)\n"))
+            }
+            let expired = try await live.send("--expired")
+            #expect(expired.text.contains("reason: ExpiredProviderToken\n"))
+        }
+    }
+
+    @Test("a token that is given stays out of messages, and takes no defect")
+    func bearerMistakes() async throws {
+        let twice = #expect(throws: CommandError.self) {
+            try ArgumentReader.read(["send", "--bearer", "s3cret", "--bearer", "t3cret"])
+        }
+        #expect(twice?.message == "--bearer is given twice")
+        let empty = #expect(throws: CommandError.self) {
+            try ArgumentReader.read(["send", "--bearer", ""])
+        }
+        #expect(empty?.message == "--bearer needs a value (TOKEN|none)")
+        try await Live.with { live in
+            let defect = await #expect(throws: CommandError.self) {
+                try await live.send("--bearer", "x", "--der")
+            }
+            #expect(
+                defect?.message
+                    == "--defect makes a token wrong, and with --bearer or --cert none is made")
+        }
+    }
+
+    /// What is sent with a certificate (`cert NAME`) or key (`key NAME`) of `mock-apns certs`, and
+    /// what is answered; nil where the connection ends instead.
+    private static let development: [(words: String, answer: String?)] = [
+        ("cert single", "200"), ("cert single --topic com.other", "400 TopicDisallowed"),
+        ("cert multi", "400 MissingTopic"),
+        ("cert multi --topic com.example.app.second", "200"),
+        ("cert voip --push-type voip", "200"),
+        ("cert voip --topic com.example.app", "400 TopicDisallowed"),
+        ("cert development", "200"), ("cert production", nil), ("cert expired", nil),
+        ("cert universal --topic com.example.app", "200"), ("key good", "200"),
+        ("key other-team", "200"), ("key development-only", "200"),
+        ("key production-only", "403 BadEnvironmentKeyInToken"), ("key topic-scoped", "200"),
+        ("key topic-scoped --topic com.other", "400 TopicDisallowed"),
+        ("key topic-scoped-related", "200"),
+    ]
+
+    private static let production: [(words: String, answer: String?)] = [
+        ("cert production", "200"), ("cert development", nil), ("key production-only", "200"),
+        ("key development-only", "403 BadEnvironmentKeyInToken"),
+    ]
+
+    @Test("the certificates and keys of mock-apns certs are answered as it says")
+    func senders() async throws {
+        try await withTemporaryFolder { folder in
+            let good = try ProviderKeyFolder.open(directory: folder, codec: .json)
+            let now = ProcessFacts.wallMilliseconds() / 1_000
+            _ = try SenderFolder.complete(
+                folder, provider: good.record, now: now, keyKind: .p256)
+            let change = { (options: inout ServerOptions) in options.certificates = folder }
+            try await Live.with(change) { live in
+                for (words, expected) in SendCommandTests.development {
+                    let answer = await live.answer(words)
+                    #expect(answer == expected, "\(words)")
+                }
+            }
+            try await Live.with(change) { live in
+                let path = "\(folder)/private/senders/expired.pem"
+                let error = await #expect(throws: CommandError.self) {
+                    try await live.send("--cert", path)
+                }
+                #expect(error?.exitStatus == 1)
+                #expect(
+                    error?.message.hasSuffix(
+                        "; was the certificate refused? GET /v1/connections of the server tells")
+                        == true)
+            }
+            let toProduction = { (options: inout ServerOptions) in
+                change(&options)
+                options.environment = .production
+            }
+            try await Live.with(toProduction) { live in
+                for (words, expected) in SendCommandTests.production {
+                    let answer = await live.answer(words)
+                    #expect(answer == expected, "\(words)")
+                }
+            }
+        }
+    }
+
     @Test("nobody there, and a foreign certificate, are one clear line")
     func failures() async throws {
         try await Live.with { live in
@@ -99,6 +208,21 @@ struct SendCommandTests {
 }
 
 extension Live {
+    /// Status and reason of the answer to `cert NAME ...` or `key NAME ...`; nil without one.
+    func answer(_ text: String) async -> String? {
+        var words = text.split(separator: " ").map(String.init)
+        let isCertificate = words.removeFirst() == "cert"
+        let name = words.removeFirst()
+        let credential =
+            isCertificate
+            ? ["--cert", "\(certs)/private/senders/\(name).pem"] : ["--key-name", name]
+        guard let answer = try? await send(credential + words + ["--format", "json"]),
+            let json = try? JSONValue(parsing: Array(answer.text.utf8)),
+            let status = json.value(for: "status")?.integer
+        else { return nil }
+        return "\(status)" + (json.value(for: "reason")?.string.map { " \($0)" } ?? "")
+    }
+
     func client() throws -> ControlPlaneClient {
         try ControlPlaneClient(try #require(ControlAddress(server.ready.control)), token: nil)
     }

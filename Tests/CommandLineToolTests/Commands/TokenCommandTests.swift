@@ -79,6 +79,62 @@ struct TokenCommandTests {
         }
     }
 
+    @Test("a defect's name is a flag of its own", arguments: ProviderTokenDefect.allCases)
+    func shortcuts(defect: ProviderTokenDefect) throws {
+        for command in ["token", "send"] {
+            #expect(
+                try ArgumentReader.read([command, "--\(defect.name)"])
+                    == ArgumentReader.read([command, "--defect", defect.name]))
+        }
+        #expect(throws: CommandError.usage("--\(defect.name) takes no value")) {
+            try ArgumentReader.read(["token", "--\(defect.name)=1"])
+        }
+    }
+
+    @Test("only commands with provider tokens have defects as flags, and a slip is named")
+    func noShortcuts() {
+        let message =
+            "unknown flag --expird of token; did you mean --expired?"
+            + " (mock-apns token --help lists them)"
+        #expect(throws: CommandError.usage(message)) { try token(["--expird"]) }
+        #expect(throws: CommandError.self) { try ArgumentReader.read(["log", "--expired"]) }
+    }
+
+    @Test("the keys of mock-apns certs sign by name")
+    func named() async throws {
+        try await withTemporaryFolder { folder in
+            let message =
+                "there is no \(folder)/senders.json; mock-apns certs --certs \(folder) makes it"
+            #expect(throws: CommandError.failed(message)) {
+                try token(["--certs", folder, "--key-name", "other-team"])
+            }
+            let good = try ProviderKeyFolder.open(directory: folder, codec: .json)
+            let contents = try SenderFolder.complete(
+                folder, provider: good.record, now: 1_796_029_200, keyKind: .p256)
+            for key in contents.document.keys {
+                let text = try token(["--certs", folder, "--key-name", key.name])
+                let pem = try Files.read("\(folder)/\(key.keyFile)", as: "key")
+                #expect(try isSigned(text, by: ProviderKey(pem: pem)))
+                let claims = ProviderTokenText(authorization: Array("bearer \(text)".utf8))
+                #expect(claims.keyID == key.scope.keyID)
+                #expect(claims.team == key.scope.teamID)
+            }
+            let text = try token(["--certs", folder, "--key-name", "good"])
+            #expect(try isSigned(text, by: good.key))
+            let unknown = #expect(throws: CommandError.self) {
+                try token(["--certs", folder, "--key-name", "topic-scope"])
+            }
+            #expect(
+                unknown?.message.contains(
+                    "there is no key \"topic-scope\"; did you mean \"topic-scoped\"? (keys: good, ")
+                    == true)
+            let both = "--key names a file and --key-name a key of --certs; give one of them"
+            #expect(throws: CommandError.usage(both)) {
+                try token(["--key", "x", "--key-name", "good"])
+            }
+        }
+    }
+
     @Test("the defects are listed with the answers to them")
     func list() throws {
         let lines = try token(["--list-defects"]).split(separator: "\n")

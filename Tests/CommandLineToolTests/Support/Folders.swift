@@ -10,7 +10,10 @@ func withTemporaryFolder<Value>(_ body: (String) async throws -> Value) async th
 }
 
 /// The words of a command line as a command gets them.
-func given(_ words: String...) throws -> [Given] {
+func given(_ words: String...) throws -> [Given] { try given(words) }
+
+/// The same with words in an array.
+func given(_ words: [String]) throws -> [Given] {
     switch try ArgumentReader.read(words) {
     case .run(_, let given), .exec(let given, _): return given
     case .help, .version: throw CommandError.failed("\(words) runs nothing")

@@ -36,6 +36,11 @@ struct Live {
 
     /// What `send` prints, and its status.
     func send(_ words: String...) async throws -> (text: String, status: Int32) {
+        try await send(words)
+    }
+
+    /// The same with words in an array.
+    func send(_ words: [String]) async throws -> (text: String, status: Int32) {
         let words = ["send", "--to", gateway, "--certs", certs] + words
         return try await onOwnThread {
             guard case .run(.send, let given) = try ArgumentReader.read(words) else {

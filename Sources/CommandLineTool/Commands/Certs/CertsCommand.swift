@@ -27,40 +27,37 @@ package enum CertsCommand {
         keyKind: CertificateKeyKind = .rsa2048
     ) throws(CommandError) -> String {
         let values = try GivenValues(arguments, environment: environment, for: .certs)
-        var report: CertsReport
         let topics = values.texts(.topic)
-        do throws(TLSError) {
-            report = try open(
-                values.text(.certs) ?? "certs", topics: topics, names: values.texts(.san),
-                newCA: values.isOn(.newCA), now: now)
-        } catch {
-            throw .usage("\(error)")
-        }
+        var report = try open(
+            values.text(.certs) ?? "certs", topics: topics, names: values.texts(.san),
+            newCA: values.isOn(.newCA), now: now, keyKind: keyKind)
         report.addNotes(topics: topics)
-        do throws(ServerError) {
-            report.senders = try SenderFolder.complete(
-                report.folder, provider: report.provider, now: now, keyKind: keyKind)
-        } catch {
-            throw .usage(error.message)
-        }
         return values.text(.format) == "json" ? report.json : report.text
     }
 
     private static func open(
-        _ folder: String, topics: [String], names: [String], newCA: Bool, now: Int64
-    ) throws(TLSError) -> CertsReport {
-        // First what can be refused, so that no CA is replaced for nothing.
-        let provider = try ProviderKeyFolder.open(
-            directory: folder, topics: topics.isEmpty ? ProviderKeyFolder.topics : topics,
-            codec: .json)
-        let server =
-            newCA
-            ? try CertificateFolder.replaceAuthority(
-                directory: folder, extraNames: names, now: now)
-            : try CertificateFolder.open(directory: folder, extraNames: names, now: now)
-        return CertsReport(
-            authority: try CertificateFacts(pem: server.caPEM),
-            leaf: try CertificateFacts(pem: server.chainPEM), renewAt: server.renewAt,
-            provider: provider.record, caPath: server.caPath ?? "", isNew: newCA)
+        _ folder: String, topics: [String], names: [String], newCA: Bool, now: Int64,
+        keyKind: CertificateKeyKind
+    ) throws(CommandError) -> CertsReport {
+        do throws(TLSError) {
+            // First what can be refused, so that no CA is replaced for nothing.
+            let provider = try ProviderKeyFolder.open(
+                directory: folder, topics: topics.isEmpty ? ProviderKeyFolder.topics : topics,
+                codec: .json
+            ).record
+            let senders = try SenderFolder.complete(
+                folder, provider: provider, now: now, keyKind: keyKind)
+            let server =
+                newCA
+                ? try CertificateFolder.replaceAuthority(
+                    directory: folder, extraNames: names, now: now)
+                : try CertificateFolder.open(directory: folder, extraNames: names, now: now)
+            return CertsReport(
+                authority: try CertificateFacts(pem: server.caPEM),
+                leaf: try CertificateFacts(pem: server.chainPEM), renewAt: server.renewAt,
+                provider: provider, senders: senders, caPath: server.caPath ?? "", isNew: newCA)
+        } catch {
+            throw .usage("\(error)")
+        }
     }
 }

@@ -7,7 +7,6 @@ internal import TLS
 extension CertsReport {
     /// The tables of keys and certificates, each with a blank line behind it.
     var sendersText: String {
-        guard let senders else { return "" }
         var keys = TextTable(["key", "key id", "what the gateway answers"])
         keys.add(["good", provider.keyID, "200"])
         for key in senders.document.keys {
@@ -35,7 +34,6 @@ extension CertsReport {
 
     /// The same as members of the report's object.
     func writeSenders(to json: inout JSONWriter) {
-        guard let senders else { return }
         json.key("sender_keys")
         json.beginArray()
         for key in senders.document.keys { write(key, to: &json) }

@@ -10,12 +10,12 @@ struct CertsReport {
     /// When the server makes a new certificate by itself, in seconds since 1970.
     let renewAt: Int64
     let provider: ProviderKeyRecord
+    /// What senders can show beside that key.
+    let senders: SenderFolder.Contents
     /// The absolute path of `trust/ca.pem`.
     let caPath: String
     /// Whether the CA was made in place of another one.
     let isNew: Bool
-    /// What senders can show beside the good key.
-    var senders: SenderFolder.Contents?
     /// What whoever gave the command must know.
     var notes: [String] = []
 

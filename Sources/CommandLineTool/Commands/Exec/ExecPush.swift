@@ -17,6 +17,9 @@ package struct ExecPush: Sendable, Equatable {
         ]
         for name in names { texts[name] = record.value(for: name)?.string }
         texts["status"] = status.map(String.init)
+        let connection = record.value(for: "connection")
+        texts["kid"] = connection?.value(for: "credential")?.value(for: "kid")?.string
+        texts["peer"] = connection?.value(for: "peer")?.string
         self.texts = texts
     }
 
@@ -32,6 +35,8 @@ package struct ExecPush: Sendable, Equatable {
         switch condition.name {
         // Upper and lower case are the same token, and the same id.
         case "device_token", "apns_id": return value.lowercased() == condition.value.lowercased()
+        // With or without the port.
+        case "peer": return value == condition.value || value.hasPrefix("\(condition.value):")
         case _: return value == condition.value
         }
     }

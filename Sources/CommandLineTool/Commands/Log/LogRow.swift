@@ -7,7 +7,7 @@ struct LogRow: Equatable {
     let topic: String
     let device: String
     let type: String
-    /// `200`, `410 Unregistered` or `no answer`.
+    /// `200`, `410 Unregistered` or `no answer`, with the reason of a GOAWAY.
     let answer: String
     let outcome: String
     let text: String
@@ -24,10 +24,8 @@ struct LogRow: Equatable {
         type = string("push_type")
         let reason = string("reason")
         answer =
-            record.value(for: "status")?.integer.map {
-                "\($0)\(reason.isEmpty ? "" : " ")\(reason)"
-            }
-            ?? "no answer"
+            (record.value(for: "status")?.integer.map(String.init) ?? "no answer")
+            + (reason.isEmpty ? "" : " \(reason)")
         outcome = string("outcome")
         text = TerminalText.visible(AlertLine.text(of: record.value(for: "payload")) ?? "")
     }

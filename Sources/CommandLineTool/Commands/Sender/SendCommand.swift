@@ -76,7 +76,11 @@ package enum SendCommand {
             var client = try HTTPClient()
             return SendAnswer(try client.send(request))
         } catch {
-            throw .failed(error.description)
+            // libcurl does not tell what a GOAWAY says.
+            let hint =
+                request.clientCertificate == nil
+                ? "" : "; was the certificate refused? GET /v1/connections of the server tells"
+            throw .failed(error.description + hint)
         }
     }
 }

@@ -17,12 +17,10 @@ struct SendTarget {
         guard let gateway = GatewayAddress(address) else {
             preconditionFailure("the flag's row has checked the address")
         }
-        let topics =
-            values.told(.key) == nil ? try? ProviderFolder.read(folder(values)).topics : nil
         return SendTarget(
             gateway: gateway, trust: trust(values, gateway),
             key: makesToken(values) ? try SigningKey.read(values) : nil,
-            topic: topic(values, among: topics ?? []))
+            topic: topic(values, among: values.told(.key) == nil ? keyTopics(values) : []))
     }
 
     private static func ofServer(_ values: GivenValues) throws(CommandError) -> SendTarget {
@@ -32,7 +30,15 @@ struct SendTarget {
             gateway: kit.gateway,
             trust: values.told(.ca).map { .file($0) } ?? .pem(kit.caPEM),
             key: makesToken(values) ? try key(values, kit) : nil,
-            topic: topic(values, among: kit.topics))
+            topic: topic(
+                values, among: values.told(.keyName) == nil ? kit.topics : keyTopics(values)))
+    }
+
+    /// The topics of the key that the flags name, or where it has no own ones of the folder.
+    private static func keyTopics(_ values: GivenValues) -> [String] {
+        let own = try? ProviderFolder.read(folder(values), key: values.told(.keyName)).topics
+        if let own, !own.isEmpty { return own }
+        return (try? ProviderFolder.read(folder(values)).topics) ?? []
     }
 
     private static func key(_ values: GivenValues, _ kit: Kit) throws(CommandError) -> SigningKey {

@@ -22,7 +22,7 @@ struct AutoDevices {
     ) {
         var warnings = RuleSet()
         var facts = DeviceFacts()
-        if settings.registry == .strict {
+        if case .strict = settings.registry {
             facts.isKnown = settings.testTokens && TestToken(record.request) != nil
         }
         let refusal = DeviceJudge.judge(

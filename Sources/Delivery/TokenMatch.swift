@@ -55,7 +55,8 @@ struct TokenMatch {
         }
         if best?.fitsTopic == true || app.deviceTokens.isEmpty { return best }
         for kind in PushType.allCases {
-            guard let token = app.deviceTokens[kind], DeviceTokenText.equals(token, push.request) else {
+            guard let token = app.deviceTokens[kind], DeviceTokenText.equals(token, push.request)
+            else {
                 continue
             }
             let other = match(kind)

@@ -24,7 +24,8 @@ package final class ControlAPI: Sendable {
     package init(
         configuration: ControlConfiguration, log: any ControlLog, devices: any ControlDevices,
         connections: any ControlConnections, faults: any ControlFaults,
-        keys: any ControlKeys, clock: any ControlClock, judge: any ControlJudge, scheduler: any ControlScheduler
+        keys: any ControlKeys, clock: any ControlClock, judge: any ControlJudge,
+        scheduler: any ControlScheduler
     ) {
         self.configuration = configuration
         self.log = log

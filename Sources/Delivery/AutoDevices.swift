@@ -22,7 +22,7 @@ struct AutoDevices {
     ) {
         var warnings = RuleSet()
         var facts = DeviceFacts()
-        if settings.registry == .strict {
+        if case .strict = settings.registry {
             facts.isKnown = settings.testTokens && TestToken(record.request) != nil
         }
         let refusal = DeviceJudge.judge(
@@ -61,7 +61,8 @@ struct AutoDevices {
 
     /// Tells when a token was used with another topic before, which Apple would refuse.
     private mutating func noteTopic(_ record: inout PushRecord, _ token: UInt64) {
-        guard let topic = AutoDevices.topicHash(record) else { return }
+        guard let topic = AutoDevices.topicHash(record.request, record.connection.defaultTopic)
+        else { return }
         // The shard is chosen by the low bits, so the slot takes higher ones.
         let slot = Int(truncatingIfNeeded: token >> 16) & (AutoDevices.seenCount - 1)
         let entry = seen[slot]
@@ -76,14 +77,14 @@ struct AutoDevices {
         seen[slot] = (token, topic)
     }
 
-    private static func topicHash(_ record: PushRecord) -> UInt64? {
+    private static func topicHash(_ request: PushRequest, _ defaultTopic: String?) -> UInt64? {
         var hash = FNV1a()
-        guard let range = record.request.range(of: .topic) else {
-            guard let topic = record.defaultTopic else { return nil }
-            hash.add(topic)
+        guard let range = request.range(of: .topic) else {
+            guard let defaultTopic else { return nil }
+            hash.add(defaultTopic)
             return hash.value
         }
-        let bytes = record.request.raw.bytes.span
+        let bytes = request.raw.bytes.span
         for index in range { hash.add(bytes[index]) }
         return hash.value
     }

@@ -40,7 +40,11 @@ final class DeviceCell: Sendable {
     ) -> Admission {
         state.withLock { state -> Admission in
             if state.isRemoved { return .removed }
-            guard let found = TokenMatch(record, in: state.device)
+            guard
+                let found = TokenMatch(
+                    record.request, record.environment,
+                    defaultTopic: record.connection.defaultTopic,
+                    in: state.device)
             else { return .otherToken }
             var warnings = RuleSet()
             let facts = found.facts(state.device, uninstalledAt: state.uninstalledAt)

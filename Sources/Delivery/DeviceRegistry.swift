@@ -37,7 +37,11 @@ final class DeviceRegistry: Sendable {
         guard let candidates, candidates.count > 1 else { return candidates?.first }
         var best: DeviceCell?
         for cell in candidates {
-            let match = cell.state.withLock { TokenMatch(push, in: $0.device) }
+            let match = cell.state.withLock { state in
+                TokenMatch(
+                    push.request, push.environment, defaultTopic: push.connection.defaultTopic,
+                    in: state.device)
+            }
             guard let match else { continue }
             if match.fitsTopic { return cell }
             best = best ?? cell

@@ -5,8 +5,10 @@ import Routing
 extension PushRecord {
     /// What routing looks at in this push.
     var shape: PushShape {
-        PushShape(
-            facts: payload, pushType: request.pushType.value, topicType: topicType,
+        // The record as a whole is asked only where a certificate may stand for the topic.
+        let type = connection.certificate == nil ? request.topicType : topicType
+        return PushShape(
+            facts: payload, pushType: request.pushType.value, topicType: type,
             priority: request.effectivePriority)
     }
 
@@ -29,14 +31,20 @@ extension PushRecord {
     /// The push is accepted: discarded where it may not wait, else as its trace says.
     ///
     /// One end of the accept path for registered and computed devices; `decide` is asked for the
-    /// trace of a shape.
+    /// trace of a shape. Inlined, so that plan and record are not copied for it.
+    @inline(__always)
     mutating func accept(
         for app: AppInstall, on device: Device, _ decide: (PushShape) -> Trace
     ) {
         let shape = shape
         answer = .accepted
-        if request.pushType == .absent, device.os >= PushRecord.pushTypeSince {
-            findings += PushRecord.pushTypeMissing
+        if case .absent = request.pushType, device.os >= PushRecord.pushTypeSince {
+            if findings.isEmpty {
+                // Shared, as long as nothing is added.
+                findings = PushRecord.pushTypeMissing
+            } else {
+                findings += PushRecord.pushTypeMissing
+            }
         }
         if DeliveryDecision.isExpired(request, app, on: device, at: receivedAt) {
             delivery = DeliveryStatus(.discardedExpired)

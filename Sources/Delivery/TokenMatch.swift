@@ -16,10 +16,21 @@ struct TokenMatch {
     /// An app may have one token for several push types, and several apps the same token: the
     /// match that fits topic and environment is taken, else the first one, types in the order of
     /// `PushType`.
-    init?(_ push: PushRecord, in device: Device) {
+    ///
+    /// - Parameters:
+    ///   - request: whose token and topic are held against those of the apps.
+    ///   - environment: the service it came to.
+    ///   - defaultTopic: what stands for a topic that was not sent.
+    ///   - device: whose apps are asked.
+    init?(
+        _ request: PushRequest, _ environment: Environment, defaultTopic: String?,
+        in device: Device
+    ) {
         var best: TokenMatch?
         for index in device.apps.indices {
-            guard let match = TokenMatch.match(index, device.apps[index], push)
+            guard
+                let match = TokenMatch.match(
+                    index, device.apps[index], request, environment, defaultTopic)
             else { continue }
             if match.isPerfect {
                 self = match
@@ -41,21 +52,23 @@ struct TokenMatch {
     private var isPerfect: Bool { fitsTopic && fitsEnvironment }
 
     private static func match(
-        _ index: Int, _ app: AppInstall, _ push: PushRecord
+        _ index: Int, _ app: AppInstall, _ request: PushRequest, _ environment: Environment,
+        _ defaultTopic: String?
     ) -> TokenMatch? {
-        let fitsEnvironment = app.environment.map { $0 == push.environment } ?? true
+        let fitsEnvironment = app.environment.map { $0 == environment } ?? true
         func match(_ kind: PushType?) -> TokenMatch {
             TokenMatch(
-                app: index, kind: kind, fitsTopic: fits(push, app.topic, kind),
+                app: index, kind: kind, fitsTopic: fits(request, defaultTopic, app.topic, kind),
                 fitsEnvironment: fitsEnvironment)
         }
         var best: TokenMatch?
-        if let token = app.deviceToken, DeviceTokenText.equals(token, push.request) {
+        if let token = app.deviceToken, DeviceTokenText.equals(token, request) {
             best = match(nil)
         }
         if best?.fitsTopic == true || app.deviceTokens.isEmpty { return best }
         for kind in PushType.allCases {
-            guard let token = app.deviceTokens[kind], DeviceTokenText.equals(token, push.request) else {
+            guard let token = app.deviceTokens[kind], DeviceTokenText.equals(token, request)
+            else {
                 continue
             }
             let other = match(kind)
@@ -66,12 +79,14 @@ struct TokenMatch {
     }
 
     /// True when the push's topic is the bundle id with the suffix of `kind`, or absent.
-    private static func fits(_ push: PushRecord, _ bundleID: String, _ kind: PushType?) -> Bool {
-        guard let range = push.request.range(of: .topic) else {
-            guard let topic = push.defaultTopic else { return true }
+    private static func fits(
+        _ request: PushRequest, _ defaultTopic: String?, _ bundleID: String, _ kind: PushType?
+    ) -> Bool {
+        guard let range = request.range(of: .topic) else {
+            guard let topic = defaultTopic else { return true }
             return fits(Array(topic.utf8).span, bundleID, kind)
         }
-        return fits(push.request.raw.bytes.span.extracting(range), bundleID, kind)
+        return fits(request.raw.bytes.span.extracting(range), bundleID, kind)
     }
 
     private static func fits(

@@ -71,6 +71,7 @@ package final class VirtualClock: Sendable {
     /// Moves the clock forward; it runs on, or stays frozen, from there.
     ///
     /// - Parameter milliseconds: how far; a negative number moves nothing.
+    /// - Returns: what it shows then.
     @discardableResult
     package func advance(byMilliseconds milliseconds: Int64) -> Reading {
         change { $0.move(by: max(milliseconds, 0)) }
@@ -78,6 +79,8 @@ package final class VirtualClock: Sendable {
 
     /// Moves the clock forward to an instant; one after `last` means `last`.
     ///
+    /// - Parameter instant: not before what it shows.
+    /// - Returns: what it shows then.
     /// - Throws: the present time when the instant lies before it.
     @discardableResult
     package func set(to instant: Instant) throws(Behind) -> Reading {

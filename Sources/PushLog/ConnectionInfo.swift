@@ -30,6 +30,11 @@ package final class ConnectionInfo: Sendable {
         self.certificate = certificate
     }
 
+    /// What stands for a topic that is not sent: of a single-topic certificate.
+    ///
+    /// Source: protocol section 6.
+    package var defaultTopic: String? { certificate?.provider.defaultTopic }
+
     /// The same connection, standing for the other environment.
     package func standing(for environment: Environment) -> ConnectionInfo {
         ConnectionInfo(

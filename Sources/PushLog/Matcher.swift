@@ -48,7 +48,7 @@ package struct Matcher: Sendable, Equatable {
     /// Compares with the topic sent, else with that of the certificate.
     private func isTopic(_ text: String, of record: PushRecord) -> Bool {
         guard let range = record.request.range(of: .topic) else {
-            return record.defaultTopic == text
+            return record.connection.defaultTopic == text
         }
         return equals(text, range, record, foldingCase: false)
     }

@@ -59,21 +59,17 @@ package struct PushRecord: Sendable {
 
     /// The topic sent, else the one that a single-topic certificate stands for.
     package var topic: String? {
-        request.text(.topic) ?? defaultTopic
+        request.text(.topic) ?? connection.defaultTopic
     }
 
     /// The special push type that the topic's suffix stands for; nil for a plain bundle id.
     package var topicType: PushType? {
-        guard request.range(of: .topic) == nil, let topic = defaultTopic else {
-            return request.topicType
+        if let type = request.topicType { return type }
+        guard let topic = connection.defaultTopic, request.range(of: .topic) == nil else {
+            return nil
         }
         return PushType(topicSuffixOf: Array(topic.utf8).span)
     }
-
-    /// What stands for a topic that was not sent.
-    ///
-    /// Source: protocol section 6.
-    package var defaultTopic: String? { connection.certificate?.provider.defaultTopic }
 
     /// The device token's digits as sent; nil when the path names none.
     package var deviceToken: String? {

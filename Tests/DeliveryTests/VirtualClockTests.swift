@@ -64,8 +64,9 @@ struct VirtualClockTests {
         }
         #expect(clock.now == present)
         #expect(try clock.set(to: present).now == present)
-        #expect(try clock.set(to: VirtualClockTests.after(60_000)).now.milliseconds
-            == present.milliseconds + 59_900)
+        #expect(
+            try clock.set(to: VirtualClockTests.after(60_000)).now.milliseconds
+                == present.milliseconds + 59_900)
         machine.pass(1)
         #expect(clock.now == VirtualClockTests.after(60_001))
     }

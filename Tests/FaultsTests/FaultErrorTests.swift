@@ -97,12 +97,12 @@ struct FaultErrorTests {
         WrongFault(
             text: #"{"name":"a","status":500,"match":{"status":200}}"#,
             message: "match.status: got a condition on the answer, expected conditions on what "
-                + "was sent: topic, device_token, apns_id, push_type, environment",
+                + "was sent: topic, device_token, apns_id, push_type, environment, kid, peer",
             hint: hookHint, key: "match"),
         WrongFault(
             text: #"{"name":"a","status":500,"match":{"topics":"t"}}"#,
             message: "match.topics: got an unknown key, expected one of topic, device_token, "
-                + "apns_id, push_type, status, reason, outcome, environment",
+                + "apns_id, push_type, status, reason, outcome, environment, kid, peer",
             hint: "did you mean \"topic\"?", key: "topics"),
     ]
 
@@ -197,11 +197,11 @@ struct FaultErrorTests {
         if row.key != nil { #expect(error?.offset == row.offset) }
     }
 
-    @Test("with a reason that Apple spells otherwise is told the spelling")
+    @Test("with a reason that is misspelt is told the spelling")
     func nearReason() throws {
-        let value = try json(#"{"name":"a","reason":"BadEnvironmentKeyIdInToken"}"#)
+        let value = try json(#"{"name":"a","reason":"BadEnvironmentKeyIDInToken"}"#)
         let error = #expect(throws: FaultError.self) { try Fault(json: value) }
         #expect(error?.field == "reason")
-        #expect(error?.hint == "did you mean \"BadEnvironmentKeyInToken\"?")
+        #expect(error?.hint == "did you mean \"BadEnvironmentKeyIdInToken\"?")
     }
 }

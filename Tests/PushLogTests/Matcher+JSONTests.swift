@@ -111,7 +111,7 @@ struct MatcherJSONTests {
             (
                 #"{"token":"ab"}"#,
                 "match.token: got an unknown key, expected one of topic, device_token, apns_id, "
-                    + "push_type, status, reason, outcome, environment"
+                    + "push_type, status, reason, outcome, environment, kid, peer"
             ),
             (
                 #"{"topic":"a","topic":"b"}"#,
@@ -126,6 +126,6 @@ struct MatcherJSONTests {
     @Test("knows which conditions are about what was sent")
     func known() {
         let known = Matcher.Condition.allCases.filter(\.isKnownBeforeAnswer)
-        #expect(known == [.topic, .deviceToken, .apnsID, .pushType, .environment])
+        #expect(known == [.topic, .deviceToken, .apnsID, .pushType, .environment, .kid, .peer])
     }
 }

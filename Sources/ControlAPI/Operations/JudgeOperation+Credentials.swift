@@ -33,7 +33,7 @@ extension ControlAPI {
             }
         judging.finish(
             record.request, credentials: credentials,
-            hasDefaultTopic: record.defaultTopic != nil, reader: &reader)
+            hasDefaultTopic: record.connection.defaultTopic != nil, reader: &reader)
         return judging
     }
 

@@ -69,7 +69,7 @@ struct StatusPage {
         page.markup("<ul class=\"warnings\">\n")
         for warning in warnings {
             page.markup("<li>")
-            page.text(warning)
+            page.text(warning, scalarsMax: 500)
             page.markup("</li>\n")
         }
         page.markup("</ul>\n")

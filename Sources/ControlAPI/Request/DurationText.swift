@@ -1,7 +1,8 @@
 /// A length of time as a person writes it: `90s`, `55m`, `1h30m`, `500ms`.
 enum DurationText {
     /// What it may look like, for error messages.
-    static let expected = "a duration of at most 36500d, as \"90s\", \"55m\", \"1h30m\" or \"500ms\""
+    static let expected =
+        "a duration of at most 36500d, as \"90s\", \"55m\", \"1h30m\" or \"500ms\""
     /// A hundred years: longer than anything that a server waits for.
     static let millisecondsMax: Int64 = 36_500 * 86_400_000
 

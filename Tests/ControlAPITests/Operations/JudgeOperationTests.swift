@@ -74,6 +74,19 @@ struct JudgeOperationTests {
         #expect(bench.judge.count == 0)
     }
 
+    /// Source: appleboy/gorush PR#424, APNSwift test server tests.
+    @Test(
+        "FC-C9: an unknown push type is InvalidPushType, case and emptiness matter",
+        arguments: [("silent", false), ("", false), ("Alert", false), ("alert", true)])
+    func unknownPushType(type: String, isAccepted: Bool) throws {
+        let json = try JudgeOperationTests.judge(
+            Bench(),
+            JudgeOperationTests.body(
+                headers: #"{"apns-topic":"com.example.app","apns-push-type":"\#(type)"}"#))
+        #expect(json.value(for: "reason")?.string == (isAccepted ? nil : "InvalidPushType"))
+        #expect(json.value(for: "status")?.integer == (isAccepted ? 200 : 400))
+    }
+
     @Test("a refusal of the registry carries its timestamp")
     func gone() throws {
         let json = try JudgeOperationTests.judge(

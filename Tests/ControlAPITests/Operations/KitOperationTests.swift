@@ -12,7 +12,8 @@ struct KitOperationTests {
         let json = try answer.json()
         #expect(
             json.members?.map(\.key) == [
-                "gateway", "ca_pem", "ca_file", "key", "topics", "senders", "environment", "control",
+                "gateway", "ca_pem", "ca_file", "key", "topics", "senders", "environment",
+                "control",
             ])
         let gateway = json.value(for: "gateway")
         #expect(gateway?.value(for: "host")?.string == "localhost")

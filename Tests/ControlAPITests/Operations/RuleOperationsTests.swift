@@ -19,10 +19,12 @@ struct RuleOperationsTests {
         let steps = rules.compactMap { $0.value(for: "step")?.integer }
         #expect(steps == RuleBook.all.map { Int64($0.step) })
         #expect(rules[0].value(for: "level")?.string == "enforce")
-        #expect(rules[0].value(for: "reason")?.string == "MethodNotAllowed")
-        #expect(rules[0].value(for: "status")?.integer == 405)
-        #expect(rules[1].value(for: "level")?.string == "warn")
-        #expect(rules[1].value(for: "levels")?.value(for: "strict")?.string == "enforce")
+        let method = rules.first { $0.value(for: "id")?.string == "method-not-allowed" }
+        #expect(method?.value(for: "reason")?.string == "MethodNotAllowed")
+        #expect(method?.value(for: "status")?.integer == 405)
+        let path = rules.first { $0.value(for: "id")?.string == "bad-path" }
+        #expect(path?.value(for: "level")?.string == "warn")
+        #expect(path?.value(for: "levels")?.value(for: "strict")?.string == "enforce")
         let payload = rules.first { $0.value(for: "id")?.string == "payload.misspelled-key" }
         #expect(payload?.value(for: "level")?.string == "enforce")
         #expect(payload?.value(for: "levels")?.value(for: "apns")?.string == "warn")

@@ -12,8 +12,10 @@ final class FakeKeys: ControlKeys {
 
     /// A key that no parser takes.
     static let badPEM = "no key"
-    static let madePEM = Array("-----BEGIN PRIVATE KEY-----\nMADE\n-----END PRIVATE KEY-----\n".utf8)
-    static let publicPEM = Array("-----BEGIN PUBLIC KEY-----\nAA==\n-----END PUBLIC KEY-----\n".utf8)
+    static let madePEM = Array(
+        "-----BEGIN PRIVATE KEY-----\nMADE\n-----END PRIVATE KEY-----\n".utf8)
+    static let publicPEM = Array(
+        "-----BEGIN PUBLIC KEY-----\nAA==\n-----END PUBLIC KEY-----\n".utf8)
 
     private struct State {
         var keys: [String: KnownKey] = [:]
@@ -74,8 +76,10 @@ final class FakeClock: ControlClock {
     var state: ClockState { kept.withLock { $0 } }
 
     func advance(byMilliseconds milliseconds: Int64) -> ClockState {
-        change { ClockState(
-            now: $0.now.advanced(byMilliseconds: milliseconds), isFrozen: $0.isFrozen) }
+        change {
+            ClockState(
+                now: $0.now.advanced(byMilliseconds: milliseconds), isFrozen: $0.isFrozen)
+        }
     }
 
     func set(to instant: Instant) throws(ClockBehind) -> ClockState {

@@ -95,43 +95,47 @@ struct ProviderTokenReadingTests {
         #expect(self.problem(Array(value.utf8), isStrict: true) == problem)
     }
 
-    private static let memberRows: [(header: String, claims: String, problem: ProviderTokenProblem?)] =
-        [
-            (header, claims, nil),
-            (#"{"alg":"ES256","kid":"K","typ":"JWT"}"#, claims, nil),
-            (#"{"alg":"ES256","kid":"K","typ":7}"#, claims, nil),
-            (#"{"kid":"K"}"#, claims, .noAlgorithm),
-            (#"{"alg":"","kid":"K"}"#, claims, .noAlgorithm),
-            (#"{"alg":"RS256","kid":"K"}"#, claims, .algorithm("RS256")),
-            (#"{"alg":"HS256","kid":"K"}"#, claims, .algorithm("HS256")),
-            (#"{"alg":"ES384","kid":"K"}"#, claims, .algorithm("ES384")),
-            (#"{"alg":"none","kid":"K"}"#, claims, .algorithm("none")),
-            (#"{"alg":"es256","kid":"K"}"#, claims, .algorithm("es256")),
-            (
-                #"{"alg":256,"kid":"K"}"#, claims,
-                .wrongType(member: "alg", kind: "a number", expected: "a string")
-            ),
-            (#"{"alg":"ES256"}"#, claims, .noKeyID(isInClaims: false)),
-            (#"{"alg":"ES256","kid":""}"#, claims, .noKeyID(isInClaims: false)),
-            (#"{"alg":"ES256"}"#, #"{"iss":"T","iat":1,"kid":"K"}"#, .noKeyID(isInClaims: true)),
-            (
-                #"{"alg":"ES256","kid":null}"#, claims,
-                .wrongType(member: "kid", kind: "null", expected: "a string")
-            ),
-            (header, #"{"iat":1}"#, .noTeam), (header, #"{"iss":"","iat":1}"#, .noTeam),
-            (
-                header, #"{"iss":1,"iat":1}"#,
-                .wrongType(member: "iss", kind: "a number", expected: "a string")
-            ),
-            (header, #"{"iss":"T"}"#, .noIssuedAt),
-            (header, #""text""#, .notObject(.claims, kind: "a string")),
-            (header, #"{"iss":"T","iat":1,"sub":"com.example.app","exp":0,"crit":[]}"#, nil),
-            (
-                header, #"{"iss":"T","iat":1,"x":\#(String(repeating: "[", count: 100))"#,
-                .notJSON(
-                    .claims, message: "arrays and objects are nested deeper than 64 levels")
-            ),
-        ]
+    private static let memberRows:
+        [(header: String, claims: String, problem: ProviderTokenProblem?)] =
+            [
+                (header, claims, nil),
+                (#"{"alg":"ES256","kid":"K","typ":"JWT"}"#, claims, nil),
+                (#"{"alg":"ES256","kid":"K","typ":7}"#, claims, nil),
+                (#"{"kid":"K"}"#, claims, .noAlgorithm),
+                (#"{"alg":"","kid":"K"}"#, claims, .noAlgorithm),
+                (#"{"alg":"RS256","kid":"K"}"#, claims, .algorithm("RS256")),
+                (#"{"alg":"HS256","kid":"K"}"#, claims, .algorithm("HS256")),
+                (#"{"alg":"ES384","kid":"K"}"#, claims, .algorithm("ES384")),
+                (#"{"alg":"none","kid":"K"}"#, claims, .algorithm("none")),
+                (#"{"alg":"es256","kid":"K"}"#, claims, .algorithm("es256")),
+                (
+                    #"{"alg":256,"kid":"K"}"#, claims,
+                    .wrongType(member: "alg", kind: "a number", expected: "a string")
+                ),
+                (#"{"alg":"ES256"}"#, claims, .noKeyID(isInClaims: false)),
+                (#"{"alg":"ES256","kid":""}"#, claims, .noKeyID(isInClaims: false)),
+                (
+                    #"{"alg":"ES256"}"#, #"{"iss":"T","iat":1,"kid":"K"}"#,
+                    .noKeyID(isInClaims: true)
+                ),
+                (
+                    #"{"alg":"ES256","kid":null}"#, claims,
+                    .wrongType(member: "kid", kind: "null", expected: "a string")
+                ),
+                (header, #"{"iat":1}"#, .noTeam), (header, #"{"iss":"","iat":1}"#, .noTeam),
+                (
+                    header, #"{"iss":1,"iat":1}"#,
+                    .wrongType(member: "iss", kind: "a number", expected: "a string")
+                ),
+                (header, #"{"iss":"T"}"#, .noIssuedAt),
+                (header, #""text""#, .notObject(.claims, kind: "a string")),
+                (header, #"{"iss":"T","iat":1,"sub":"com.example.app","exp":0,"crit":[]}"#, nil),
+                (
+                    header, #"{"iss":"T","iat":1,"x":\#(String(repeating: "[", count: 100))"#,
+                    .notJSON(
+                        .claims, message: "arrays and objects are nested deeper than 64 levels")
+                ),
+            ]
 
     @Test("tells what is wrong with header and claims", arguments: memberRows)
     func members(header: String, claims: String, problem: ProviderTokenProblem?) {

@@ -81,7 +81,10 @@ extension ConnectionCore {
         return min(due ?? .max, verifications.nextTurn)
     }
 
-    /// Lets pushes wait until their signatures may be verified.
+    /// Pushes wait for a signature to be verified.
+    var isWaitingForTurn: Bool { !waiting.isEmpty }
+
+    /// Lets a push wait until its signature may be verified.
     mutating func wait(_ record: PushRecord, _ authorization: WithheldValue?) {
         waiting.append(HeldPush(due: 0, record: record, step: .judge(authorization)))
     }

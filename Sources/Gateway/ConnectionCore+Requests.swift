@@ -84,7 +84,8 @@ extension ConnectionCore {
         if let rule = judgement.refusal {
             record.explanation = judgement.explanation
             if rule == .badCertificateEnvironment { return refuseConnection(&record, rule) }
-            record.answer = .refused(by: rule)
+            let reason = services.credentials.reason(of: rule)
+            record.answer = PushAnswer(status: reason.status, reason: reason, rule: rule)
             record.sequence = services.sink.refused(record)
             return send(record, now)
         }
@@ -130,35 +131,17 @@ extension ConnectionCore {
     private func findings(
         _ record: PushRecord, _ judging: RequestJudging, _ now: Moment
     ) -> [Finding] {
-        var findings = credentialFindings(judging.context, record)
         let judgement = judging.judgement
         guard
             Findings.mayExist(
-                record.request, warnings: judgement.warnings, lint: judgement.lint, now: now.wall)
-        else { return findings }
-        findings += Findings.build(
+                record.request, credentials: judging.context.credentials,
+                warnings: judgement.warnings, lint: judgement.lint, now: now.wall)
+        else { return [] }
+        return Findings.build(
             record.request, context: judging.context, device: DeviceFacts(),
             warnings: judgement.warnings, lint: judgement.lint,
             payloadError: reader.error.map { ($0.message, $0.offset) }, now: now.wall)
-        return findings
     }
-
-    /// What is odd in the credentials and was accepted.
-    private func credentialFindings(
-        _ context: RuleContext, _ record: PushRecord
-    ) -> [Finding] {
-        switch context.credentials {
-        case .notJudged, .none: []
-        case .token(let facts): facts.detail?.findings ?? []
-        case .certificate: record.credential == nil ? [] : [ConnectionCore.ignored]
-        }
-    }
-
-    /// Source: Apple, Sending notification requests to APNs.
-    private static let ignored = Finding(
-        code: "authorization-ignored", level: .info, field: "authorization",
-        message: "the connection has a client certificate, so the provider token is not looked at",
-        hint: "send one of the two")
 
     /// Whether the answer has an `apns-unique-id`: in development, on 200 and on errors that come
     /// after the credentials passed.

@@ -8,7 +8,8 @@ extension SessionState {
         dataFrameHasBody = true
         guard !isTerminated, let slot = unsafe streams.find(streamID) else { return }
         unsafe slot.pointee.bodyLength += count
-        guard unsafe !slot.pointee.marks.contains(.bodyLimitPassed) else {
+        // A refused stream whose RST_STREAM or GOAWAY frame has not left yet has no use for a body.
+        guard unsafe slot.pointee.marks.isDisjoint(with: [.bodyLimitPassed, .malformed]) else {
             return unsafe discard(slot)
         }
         if unsafe slot.pointee.bodyLength > slot.pointee.bodyLimit, unsafe isTooLong(slot) {

@@ -7,22 +7,6 @@ import Testing
 
 @Suite("Requests: judged, recorded, answered")
 struct ConnectionCoreRequestsTests {
-    @Test(
-        "W1: the first frame is SETTINGS with four entries, in this order",
-        arguments: [1, 1_000] as [UInt32])
-    func firstFrame(streams: UInt32) throws {
-        let world = World()
-        let sender = try Sender(world, services: world.services(streams: Int(streams)))
-        #expect(
-            sender.received == [0, 0, 0x18, 4, 0, 0, 0, 0, 0]
-                + [0, 1, 0, 0, 0x10, 0] + [0, 3] + bigEndian(streams)
-                + [0, 5, 0, 0, 0x40, 0] + [0, 6, 0, 0, 0x1f, 0x40])
-        #expect(
-            sender.frames.first?.settings == [
-                [1, 4_096], [3, streams], [5, 16_384], [6, 8_000],
-            ])
-    }
-
     @Test("a record holds what came, whence it came and what was answered")
     func record() throws {
         let sender = try Sender().open()

@@ -37,7 +37,7 @@ struct TransportTests {
     }
 
     @Test(
-        "a client that does not trust the CA: its alert is in the connection log",
+        "FC-A19: a client that does not trust the CA: alert and peer are in the connection log",
         arguments: [TLSVersion.tls12, .tls13])
     func untrusted(version: TLSVersion) throws {
         let client = try TLSClientContext(
@@ -46,8 +46,11 @@ struct TransportTests {
         try sender.pump()
         #expect(sender.isFinished)
         sender.end("closed")
-        #expect(sender.event?.why == "TLS alert unknown_ca")
-        #expect(sender.world.log == ["cut-off: TLS alert unknown_ca"])
+        #expect(sender.event?.alertReceived == "unknown_ca")
+        #expect(sender.event?.alertSent == nil)
+        #expect(sender.event?.peer == "127.0.0.1:50000")
+        #expect(sender.event?.why == "TLS alert unknown_ca from the client")
+        #expect(sender.world.log == ["cut-off: TLS alert unknown_ca from the client"])
     }
 
     @Test(
@@ -62,13 +65,14 @@ struct TransportTests {
         #expect(sender.event?.sni == (name == "127.0.0.1" ? nil : name))
     }
 
-    @Test("versions below TLS 1.2 are refused with an alert and named")
+    @Test("FC-A20: versions below TLS 1.2 are refused with an alert and named")
     func oldVersion() throws {
         let client = try TLSClientContext(versions: (.tls11, .tls11))
         let sender = try Sender(tls: client)
         #expect(sender.isFinished)
         sender.end("closed")
         #expect(sender.event?.why?.contains("unsupported protocol") == true)
+        #expect(sender.event?.alertSent == "protocol_version")
     }
 
     @Test("garbage after the handshake ends the connection, named", arguments: [1, 16_384])

@@ -30,14 +30,15 @@ final class Sender {
     init(
         _ world: World = World(), services: GatewayServices? = nil,
         tls client: TLSClientContext? = nil, serverName: String? = "localhost",
-        environment: APNs.Environment? = nil, id: UInt64 = 1, chunk: Int = 16_384,
+        policy: ClientCertificatePolicy = .off, environment: APNs.Environment? = nil,
+        id: UInt64 = 1, chunk: Int = 16_384,
         budget: Int = .max
     ) throws {
         self.world = world
         self.id = id
         self.chunk = chunk
         self.budget = budget
-        let server = client == nil ? nil : try Certificates.server()
+        let server = client == nil ? nil : try Certificates.server(policy)
         core = try ConnectionCore(
             services: services ?? world.services(), id: id, peer: "127.0.0.1:50000",
             listener: ListenerTraits(
@@ -141,10 +142,33 @@ final class Sender {
         return nextStream
     }
 
-    /// Sends a request and returns what was answered.
+    /// A sender that shows its certificate to a gateway that judges credentials, on a connection
+    /// that is open.
+    static func certified(
+        _ world: World = World(), services: GatewayServices? = nil,
+        serverName: String = "localhost",
+        _ change: (inout Certificates.Content) -> Void = { _ in }
+    ) throws -> Sender {
+        try Sender(
+            world, services: services ?? world.guarded(), tls: try Certificates.sender(change),
+            serverName: serverName, policy: try Certificates.optional()
+        ).open()
+    }
+
+    /// A sender of tokens to a gateway that judges credentials, on a connection that is open.
+    static func guarded(
+        _ world: World = World(), services: GatewayServices? = nil, id: UInt64 = 1
+    ) throws -> Sender {
+        try Sender(
+            world, services: services ?? world.guarded(), tls: TLSClientContext(), id: id
+        ).open()
+    }
+
+    /// Sends a request and returns what was answered; turns of the loop pass until it is.
     func push(_ push: Push) throws -> Answer {
         let stream = stream()
         try send(push.frames(stream))
+        if answers[stream] == nil, core.isWaitingForTurn { try release(after: 1) }
         return try #require(answers[stream], "no answer on stream \(stream)")
     }
 
@@ -166,6 +190,9 @@ final class Sender {
 
     /// Milliseconds until the next held push is due; nil when none is held.
     var nextDue: UInt64? { core.nextDue.map { $0 - world.now.monotonic } }
+
+    /// Pushes wait for the next turn of the loop.
+    var isWaitingForTurn: Bool { core.isWaitingForTurn }
 
     /// What the loop does for a connection that is quiet.
     func rest() { core.rest() }

@@ -12,6 +12,7 @@ final class World: Sendable {
     let devices = TestDevices()
     let connections = TestConnections()
     let faults = TestFaults()
+    let keys = TestKeys()
     private let notices = Mutex<[GatewayNotice]>([])
     private let clock = Mutex(
         Moment(monotonic: 1_000, wall: World.start, virtual: World.start))
@@ -44,20 +45,33 @@ final class World: Sendable {
         }
     }
 
-    /// Services as the server wires them, with `streams` announced at once.
+    /// Services as the server wires them with `--auth off`.
     func services(
-        environment: Environment = .development, profile: Profile = .apns, streams: Int = 1_000
+        environment: Environment = .development, profile: Profile = .apns
     ) -> GatewayServices {
         var http2 = HTTP2Configuration()
-        http2.announcedStreams = streams
         http2.bodyLimit = { PushRequest($0).bodyLimit }
         http2.smallestBodyLimit = BodyLimit.standard
-        return GatewayServices(
+        var services = GatewayServices(
             sink: devices, faults: faults, connections: connections,
             rules: RuleSettings(profile: profile),
             environment: environment, http2: http2, now: { [self] in now.wall },
             virtualNow: { [self] in now.virtual }, seed: { World.seed },
             log: { [self] notice in notices.withLock { $0.append(notice) } })
+        services.keys = keys
+        return services
+    }
+
+    /// Services as the server wires them by default: senders show who they are.
+    func guarded(
+        environment: Environment = .development, profile: Profile = .apns,
+        _ change: (inout GatewayServices) -> Void = { _ in }
+    ) -> GatewayServices {
+        var services = services(environment: environment, profile: profile)
+        services.auth = .required
+        services.credentials.isStrict = profile == .strict
+        change(&services)
+        return services
     }
 }
 

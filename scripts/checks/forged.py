@@ -66,6 +66,8 @@ class Flood:
             for number in range(FORGED)
         ]
         self.sender = wire.RawSender(server.port, wire.context(server.ca))
+        # The bodies of 10,000 refusals are more than a window holds.
+        self.sender.send(hyperframe.frame.WindowUpdateFrame(0, 1 << 30).serialize())
         self.sender.send(request(1, server.token))
         self.ended = 0
         deadline = time.monotonic() + 10

@@ -199,9 +199,9 @@ struct FaultErrorTests {
 
     @Test("with a reason that Apple spells otherwise is told the spelling")
     func nearReason() throws {
-        let value = try json(#"{"name":"a","reason":"BadEnvironmentKeyIdInToken"}"#)
+        let value = try json(#"{"name":"a","reason":"UnrelatedKeyIDInToken"}"#)
         let error = #expect(throws: FaultError.self) { try Fault(json: value) }
         #expect(error?.field == "reason")
-        #expect(error?.hint == "did you mean \"BadEnvironmentKeyInToken\"?")
+        #expect(error?.hint == "did you mean \"UnrelatedKeyIdInToken\"?")
     }
 }

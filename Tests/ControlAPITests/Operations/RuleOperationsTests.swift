@@ -18,11 +18,11 @@ struct RuleOperationsTests {
         #expect(rules.map { $0.value(for: "id")?.string } == RuleID.allCases.map(\.name))
         let steps = rules.compactMap { $0.value(for: "step")?.integer }
         #expect(steps == RuleBook.all.map { Int64($0.step) })
-        #expect(rules[0].value(for: "level")?.string == "enforce")
-        #expect(rules[0].value(for: "reason")?.string == "MethodNotAllowed")
-        #expect(rules[0].value(for: "status")?.integer == 405)
-        #expect(rules[1].value(for: "level")?.string == "warn")
-        #expect(rules[1].value(for: "levels")?.value(for: "strict")?.string == "enforce")
+        #expect(rules[1].value(for: "level")?.string == "enforce")
+        #expect(rules[1].value(for: "reason")?.string == "MethodNotAllowed")
+        #expect(rules[1].value(for: "status")?.integer == 405)
+        #expect(rules[2].value(for: "level")?.string == "warn")
+        #expect(rules[2].value(for: "levels")?.value(for: "strict")?.string == "enforce")
         let payload = rules.first { $0.value(for: "id")?.string == "payload.misspelled-key" }
         #expect(payload?.value(for: "level")?.string == "enforce")
         #expect(payload?.value(for: "levels")?.value(for: "apns")?.string == "warn")

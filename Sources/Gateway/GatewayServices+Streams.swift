@@ -14,7 +14,9 @@ extension GatewayServices {
     /// Source: wire fact W1, protocol decision 14.3.
     func firstSettings(at listener: ListenerTraits) -> HTTP2Configuration {
         var configuration = http2
-        if takesAnyone || listener.tls == nil {
+        if let initialStreams {
+            configuration.announcedStreams = min(initialStreams, configuration.maximumStreams)
+        } else if takesAnyone || listener.tls == nil {
             configuration.announcedStreams = configuration.maximumStreams
         }
         return configuration

@@ -74,6 +74,9 @@ package struct GatewayServices: Sendable {
     package var keys: any ProviderKeySource = NoProviderKeys()
     /// How provider tokens and certificates are taken.
     package var credentials = CredentialPolicy()
+    /// What is announced first to senders of whom no credential is known, whatever else holds; nil
+    /// for 1, or all streams where there is nothing to wait for (`initial-streams`).
+    package var initialStreams: Int?
     /// A refused push is followed by SETTINGS with one stream, the next accepted one by the usual
     /// number (decision 14.4, `shrink-streams-on-error`).
     package var shrinksStreamsOnError = false

@@ -29,6 +29,7 @@ extension GatewayServices {
         auth = settings.judgesCredentials ? .required : .off
         keys = control.keys
         credentials = settings.credentials
+        initialStreams = settings.initialStreams
         shrinksStreamsOnError = settings.shrinksStreamsOnError
         errorContentType = settings.errorContentType
     }

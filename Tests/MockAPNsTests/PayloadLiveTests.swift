@@ -277,7 +277,7 @@ struct PayloadLiveTests {
             let answer = try live.ask("GET", "/v1/pushes?order=desc&limit=1").body
             let page = try JSONValue(parsing: answer, limits: JSONLimits(depth: 600))
             let deep = try #require(page.at("pushes")?.array?.first)
-            #expect(deep.findingCodes == [])
+            #expect(deep.findingCodes == ["push-type-missing"])
             for record in [custom, root, deep] {
                 #expect(record.at("outcome")?.string == "shown")
             }

@@ -92,7 +92,8 @@ struct WhatIfLiveTests {
             }
             #expect(statuses == [503, 503, 200])
             let first = try #require(try live.pushes().first)
-            #expect(first.findingCodes == [])
+            // Nothing of another topic.
+            #expect(first.findingCodes == ["push-type-missing"])
         }
     }
 

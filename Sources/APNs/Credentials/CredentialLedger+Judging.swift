@@ -5,7 +5,7 @@ extension CredentialLedger {
         if isWedged { return .judged(refusal(of: push) { $0.isWedged = true }) }
         if let known = known(push) { return .judged(settle(known, push)) }
         if accepted.entry(of: push.value) == nil, isThrottledByFailures(push.now.virtual) {
-            current = nil
+            (current, steady) = (nil, nil)
             lastValue = push.value
             return .judged(
                 refusal(of: push) {
@@ -75,6 +75,7 @@ extension CredentialLedger {
         if isAccepted(facts) { accept(&known, at: push.now.virtual) }
         lastValue = push.value
         current = known
+        steady = isWedged ? nil : known.steady
         return facts
     }
 
@@ -125,7 +126,7 @@ extension CredentialLedger {
         {
             pinnedTopics.append(scope)
         }
-        if known.acceptedAt == nil { known.acceptedAt = now }
+        known.accept(at: now)
         accepted.put(known, at: now)
     }
 }

@@ -15,6 +15,8 @@ package struct CredentialLedger: Sendable {
     let rules: RuleSettings
     /// The token that was judged last, with all that is known of it.
     var current: KnownToken?
+    /// The same, once it was found good.
+    var steady: SteadyToken?
     /// The value that was judged last, also where nothing is known of it.
     var lastValue: WithheldValue?
     /// The token that `judge` asked to verify, and when.
@@ -60,10 +62,8 @@ package struct CredentialLedger: Sendable {
         _ value: WithheldValue, of request: PushRequest, environment: Environment,
         at now: CredentialTime, generation: UInt64
     ) -> Step {
-        if let current, current.value === value, current.generation == generation,
-            current.acceptedAt != nil, !isWedged
-        {
-            let facts = current.facts(of: request, environment, now.virtual)
+        if let steady, steady.value === value, steady.generation == generation {
+            let facts = steady.facts(of: request, environment, now.virtual)
             if !facts.isExpired { return .judged(facts) }
         }
         let push = TokenUsage(
@@ -91,7 +91,7 @@ package struct CredentialLedger: Sendable {
         known.learnedAt = asked
         known.acceptedAt = accepted.entry(of: value)?.acceptedAt
         if policy.pinsTopics { known.hideTopics(beyond: pinnedTopics) }
-        current = known
+        (current, steady) = (known, nil)
         pending = nil
     }
 

@@ -8,9 +8,11 @@ struct KnownToken: Sendable {
     /// The verdicts, but for those that differ from push to push.
     var facts = ProviderTokenFacts()
     /// Added to virtual time it gives the token's age, in milliseconds.
-    private var ageOffset: Int64 = 0
+    fileprivate var ageOffset: Int64 = 0
     /// When it was first found good on this connection, by the virtual clock; nil until then.
     var acceptedAt: Instant?
+    /// What pushes need of it once it was found good.
+    private(set) var steady: SteadyToken?
     /// The same key had another token on another connection too recently.
     var isUpdateOfKeyTooSoon = false
     /// When it was verified, by the virtual clock.
@@ -48,6 +50,12 @@ struct KnownToken: Sendable {
         facts.detail = ProviderTokenDetail(
             keyID: token.keyID, teamID: token.teamID, scope: scope, problem: problem,
             isUnchecked: verdict == .unchecked, findings: token.findings)
+    }
+
+    /// Notes that it was found good; only the first time counts.
+    mutating func accept(at now: Instant) {
+        if acceptedAt == nil { acceptedAt = now }
+        if steady == nil { steady = SteadyToken(self) }
     }
 
     /// The verdicts for one push.
@@ -94,6 +102,37 @@ struct KnownToken: Sendable {
                 problem: detail.problem, isUnchecked: detail.isUnchecked,
                 findings: detail.findings)
         }
+    }
+}
+
+/// A token that was found good: what a push with it costs, one comparison and one copy.
+final class SteadyToken: Sendable {
+    let value: WithheldValue
+    let generation: UInt64
+    private let facts: ProviderTokenFacts
+    private let ageOffset: Int64
+    private let environment: Environment?
+    private let scope: ProviderKeyScope?
+
+    init(_ known: KnownToken) {
+        value = known.value
+        generation = known.generation
+        facts = known.facts
+        ageOffset = known.ageOffset
+        environment = known.scope?.environment
+        scope = known.scope?.topics == nil ? nil : known.scope
+    }
+
+    /// The verdicts for one push.
+    func facts(
+        of request: PushRequest, _ environment: Environment, _ now: Instant
+    ) -> ProviderTokenFacts {
+        var facts = facts
+        facts.environment = environment
+        facts.age = now.advanced(byMilliseconds: ageOffset).milliseconds / 1_000
+        if let own = self.environment { facts.fitsEnvironment = own == environment }
+        if let scope { facts.topicAllowed = scope.covers(request) }
+        return facts
     }
 }
 

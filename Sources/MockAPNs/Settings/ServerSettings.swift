@@ -23,7 +23,7 @@ struct ServerSettings: Sendable {
     var countsUpdatesByKey = false
     /// Streams a new connection may open before its first valid provider token.
     ///
-    /// Nil: 1, or all at once where credentials are not judged (decision 14.3).
+    /// Nil: 1, or all at once where there is nothing to wait for (decision 14.3).
     var initialStreams: Int?
     /// A refused push brings the stream limit down to 1 until one is accepted.
     var shrinksStreamsOnError = false
@@ -43,8 +43,6 @@ struct ServerSettings: Sendable {
         for (name, value) in options.settings { try set(name, to: value) }
         credentials.isStrict = options.profile == .strict
         judgesCredentials = options.auth == .required && options.profile != .lenient
-        http2.announcedStreams = min(
-            initialStreams ?? (judgesCredentials ? 1 : http2.maximumStreams), http2.maximumStreams)
         http2.bodyLimit = { PushRequest($0).bodyLimit }
         http2.smallestBodyLimit = BodyLimit.standard
     }

@@ -51,7 +51,7 @@ extension Setting {
         number(
             "initial-streams", 1...1000,
             "streams a connection may open before its first valid provider token",
-            { $0.http2.announcedStreams }, { $0.initialStreams = $1 }),
+            { $0.initialStreams ?? $0.http2.announcedStreams }, { $0.initialStreams = $1 }),
         number(
             "max-streams", 1...1000, "streams a connection may open once it has shown credentials",
             { $0.http2.maximumStreams }, { $0.http2.maximumStreams = $1 }),

@@ -16,7 +16,6 @@ struct LibraryPushesTests {
                 headers: [
                     "apns-push-type: alert", "apns-priority: 5", "apns-collapse-id: c1",
                     "apns-expiration: 4000000000", "apns-id: 11111111-2222-3333-4444-555555555555",
-                    "authorization: bearer a.b.c",
                 ])
             #expect(answer.status == 200)
             let pushes = try await apns.pushes()
@@ -160,7 +159,7 @@ struct LibraryPushesTests {
     @Test("more pushes than a page of the log holds are all given")
     func manyPushes() async throws {
         let folder = try Folder()
-        try await withMockAPNs { apns in
+        try await withMockAPNs(.init(authentication: .off)) { apns in
             async let waiting = apns.pushes(count: 2_500, within: .seconds(60))
             let result = try run(
                 "h2load", "-n", "2500", "-c", "2", "-m", "50", "-d",

@@ -31,6 +31,9 @@ package struct ProviderTokenFacts: Sendable, Equatable {
 
     package init() {}
 
+    /// Any key is trusted, and the signature was not checked.
+    package var isUnchecked: Bool { detail?.isUnchecked ?? false }
+
     /// Nothing of step 4 is wrong.
     var isFlawless: Bool {
         isGenuine && !isExpired && !isTooFarAhead && fitsEnvironment && isRelatedKey && isSameTeam

@@ -8,6 +8,7 @@ struct JudgingOrderTests {
 
     /// Neighbours of decision 14.1 that one request can break together.
     private static let neighbours: [(RuleID, RuleID)] = [
+        (.badCertificateEnvironment, .methodNotAllowed),
         (.methodNotAllowed, .badPath),
         (.badPath, .duplicateAuthorization),
         (.badPath, .missingProviderToken),
@@ -18,7 +19,9 @@ struct JudgingOrderTests {
         (.badEnvironmentKeyInToken, .unrelatedKeyIDInToken),
         (.unrelatedKeyIDInToken, .otherTeamInToken),
         (.otherTeamInToken, .tooManyProviderTokenUpdates),
+        (.duplicateAuthorization, .badCertificate),
         (.missingProviderToken, .missingDeviceToken),
+        (.badCertificate, .missingDeviceToken),
         (.tooManyProviderTokenUpdates, .missingDeviceToken),
         (.missingDeviceToken, .duplicateHeaders),
         (.duplicateHeaders, .badMessageID),
@@ -74,8 +77,9 @@ struct JudgingOrderTests {
 
     /// Neighbours of the rule book that no request can break together.
     private static let exclusive: [(RuleID, RuleID)] = [
-        // No credentials at all, or wrong ones.
-        (.missingProviderToken, .invalidProviderToken),
+        // No credentials at all, a certificate, or a token.
+        (.missingProviderToken, .badCertificate),
+        (.badCertificate, .invalidProviderToken),
         // One header, one value.
         (.invalidPushType, .badPriorityBackground),
         (.missingTopic, .badTopic),
@@ -122,12 +126,12 @@ struct JudgingOrderTests {
         #expect(together >= following / 2)
     }
 
-    @Test("a request that breaks everything it can is answered with the method")
+    @Test("a request that breaks everything it can is answered with the certificate")
     func everything() {
         let draft = Draft { draft in
             for id in RuleID.allCases.reversed() { Breaker.breaking(id)(&draft) }
         }
         #expect(RuleID.allCases.filter { $0.isBroken(by: draft) }.count >= 20)
-        #expect(Verdict(draft, JudgingOrderTests.all).refusal == .methodNotAllowed)
+        #expect(Verdict(draft, JudgingOrderTests.all).refusal == .badCertificateEnvironment)
     }
 }

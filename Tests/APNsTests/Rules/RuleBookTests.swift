@@ -6,7 +6,7 @@ struct RuleBookTests {
     @Test("holds every rule once, in the order of the ids")
     func complete() {
         #expect(RuleBook.all.map(\.id) == RuleID.allCases)
-        #expect(RuleBook.all.count == 46)
+        #expect(RuleBook.all.count == 48)
         #expect(RuleBook.all.count == RuleBook.requestRules.count + 14 + RuleBook.deviceRules.count)
     }
 
@@ -26,14 +26,15 @@ struct RuleBookTests {
         // Source: decision 14.4: it belongs to step 6 and is judged before step 3.
         let rules = RuleBook.all.filter { $0.id != .duplicateAuthorization }
         #expect(zip(rules, rules.dropFirst()).allSatisfy { $0.step <= $1.step })
-        #expect(Set(rules.map(\.step)) == Set(1...12))
+        #expect(Set(rules.map(\.step)) == Set(0...12))
         #expect(RuleBook.rule(.duplicateAuthorization).step == 6)
         #expect(RuleID.duplicateAuthorization.rawValue < RuleID.missingProviderToken.rawValue)
     }
 
     /// The table of decision 14.1, with the strict-only rules of 14.4 in their places.
     private static let table: [(step: Int, reasons: [Reason])] = [
-        (1, [.methodNotAllowed]), (2, [.badPath]), (3, [.missingProviderToken]),
+        (0, [.badCertificateEnvironment]), (1, [.methodNotAllowed]), (2, [.badPath]),
+        (3, [.missingProviderToken, .badCertificate]),
         (
             4,
             [

@@ -5,10 +5,12 @@ import Testing
 struct RuleIDTests {
     /// Names are part of settings and of the log: they never change.
     private static let names: [(RuleID, String)] = [
+        (.badCertificateEnvironment, "bad-certificate-environment"),
         (.methodNotAllowed, "method-not-allowed"),
         (.badPath, "bad-path"),
         (.duplicateAuthorization, "duplicate-headers.authorization"),
         (.missingProviderToken, "missing-provider-token"),
+        (.badCertificate, "bad-certificate"),
         (.invalidProviderToken, "invalid-provider-token"),
         (.expiredProviderToken, "expired-provider-token"),
         (.badEnvironmentKeyInToken, "bad-environment-key-in-token"),

@@ -15,8 +15,9 @@ struct RuleTests {
     ]
     /// Source: decision 14.4: any device token, any topic, no credentials.
     private static let notLenient: Set<RuleID> = [
-        .missingProviderToken, .invalidProviderToken, .expiredProviderToken,
-        .badEnvironmentKeyInToken, .unrelatedKeyIDInToken, .otherTeamInToken,
+        .badCertificateEnvironment, .missingProviderToken, .badCertificate,
+        .invalidProviderToken, .expiredProviderToken, .badEnvironmentKeyInToken,
+        .unrelatedKeyIDInToken, .otherTeamInToken,
         .tooManyProviderTokenUpdates, .missingTopic, .badTopic, .topicDisallowed,
         .malformedDeviceToken, .unknownDeviceToken, .otherEnvironmentDeviceToken,
         .deviceTokenNotForTopic, .unregistered, .expiredToken, .pushTypeNotForTopic,

@@ -5,11 +5,13 @@ enum Breaker {
     /// Changes of the payload add to the one before them where both can stand in one JSON text.
     static func breaking(_ id: RuleID) -> (inout Draft) -> Void {
         switch id {
+        case .badCertificateEnvironment: { $0.certificate.fitsEnvironment = false }
         case .methodNotAllowed: { $0[":method"] = "GET" }
         case .badPath: { $0[":path"] = "/3/devices/ab" }
         case .duplicateAuthorization:
             { draft in for _ in 0..<2 { draft.add("authorization", "bearer x") } }
         case .missingProviderToken: { $0.credentials = .none }
+        case .badCertificate: { $0.certificate.isProviderCertificate = false }
         case .invalidProviderToken: { $0.token.isGenuine = false }
         case .expiredProviderToken: { $0.token.age = 7_200 }
         case .badEnvironmentKeyInToken: { $0.token.fitsEnvironment = false }

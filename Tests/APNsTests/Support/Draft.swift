@@ -42,6 +42,17 @@ struct Draft: Sendable {
         set { credentials = .token(newValue) }
     }
 
+    /// The facts of the client certificate, which the draft then has.
+    var certificate: ProviderCertificateFacts {
+        get {
+            guard case .certificate(let facts) = credentials else {
+                return ProviderCertificateFacts()
+            }
+            return facts
+        }
+        set { credentials = .certificate(newValue) }
+    }
+
     var text: String {
         get { String(decoding: body, as: UTF8.self) }
         set { body = Array(newValue.utf8) }
@@ -54,7 +65,8 @@ struct Draft: Sendable {
     var context: RuleContext {
         var reader = PayloadReader()
         return RuleContext(
-            credentials: credentials, payload: reader.read(body, from: 0),
+            presented: credentials.presented, credentials: credentials,
+            payload: reader.read(body, from: 0),
             hasDefaultTopic: hasDefaultTopic)
     }
 }

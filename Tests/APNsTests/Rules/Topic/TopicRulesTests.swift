@@ -35,14 +35,14 @@ struct TopicRulesTests {
 
         .kept(.topicDisallowed, "covered by the key"),
         .kept(.topicDisallowed, "covered by the certificate") {
-            $0.credentials = .certificate(topicAllowed: true)
+            $0.certificate.topicAllowed = true
         },
         .kept(.topicDisallowed, "credentials are not judged") { $0.credentials = .notJudged },
         .broken(.topicDisallowed, "not covered by the key", got: "com.example.app") {
             $0.token.topicAllowed = false
         },
         .broken(.topicDisallowed, "not covered by the certificate", got: "com.example.app") {
-            $0.credentials = .certificate(topicAllowed: false)
+            $0.certificate.topicAllowed = false
         },
     ]
 

@@ -156,6 +156,38 @@ struct ConnectionCoreCredentialsTests {
         #expect(world.records.isEmpty)
     }
 
+    @Test(
+        "--client-certificates required: a sender without one is refused with an alert",
+        arguments: [
+            (TLSVersion.tls12, "handshake_failure"), (.tls13, "certificate_required"),
+        ])
+    func requiredCertificate(version: TLSVersion, name: String) throws {
+        let world = World()
+        var policy = try Certificates.optional()
+        policy.mode = .required
+        let sender = try Sender(
+            world, services: world.guarded(), tls: TLSClientContext(versions: (version, version)),
+            policy: policy)
+        #expect(sender.clientAlert == name)
+        sender.end("closed")
+        #expect(sender.event?.alertSent == name)
+        #expect(sender.event?.why?.hasPrefix("TLS alert \(name) sent: ") == true)
+    }
+
+    @Test("--trust-any-certificate: an unknown issuer is taken and shown as not verified")
+    func anyCertificate() throws {
+        let world = World()
+        var policy = try Certificates.optional()
+        policy.trustsAny = true
+        let sender = try Sender(
+            world, services: world.guarded(), tls: try Certificates.sender { $0.isStrange = true },
+            policy: policy
+        ).open()
+        #expect(try sender.verdict(.base.without("authorization")) == "200")
+        #expect(sender.records.map(\.trust) == [.unverified])
+        #expect(sender.event?.certificate?.isVerified == false)
+    }
+
     @Test("FC-A20: no server name is no obstacle")
     func noServerName() throws {
         let world = World()

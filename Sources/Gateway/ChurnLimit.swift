@@ -28,11 +28,12 @@ struct ChurnLimit {
         milliseconds = limits.churnMilliseconds
     }
 
-    /// Counts a connection; nil when it may be taken.
+    /// Counts a connection.
     ///
     /// - Parameters:
     ///   - peer: the address with its port, which is not looked at.
     ///   - now: milliseconds of the monotonic clock.
+    /// - Returns: nil when it may be taken.
     mutating func connectionOpened(by peer: String, at now: UInt64) -> Refusal? {
         if callers.count >= ChurnLimit.callersMax { forgetTheQuiet(now) }
         let address = ChurnLimit.address(of: peer)

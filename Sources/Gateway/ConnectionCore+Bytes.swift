@@ -106,7 +106,9 @@ extension ConnectionCore {
         return now >= max(lastHeard, lastBusy) + limit
     }
 
-    /// The sender was silent too long. Source: field case FC-A13.
+    /// The sender was silent too long.
+    ///
+    /// Source: field case FC-A13.
     private mutating func leaveIdle() {
         http2.terminate(code: HTTP2Code.noError, debug: Reason.idleTimeout.body())
     }

@@ -51,7 +51,7 @@ extension ConnectionCore {
             HeldPush(due: now.monotonic + UInt64(milliseconds), record: record, step: step))
     }
 
-    private mutating func take(
+    mutating func take(
         _ step: HeldPush.Step, _ record: inout PushRecord, _ now: Moment
     ) {
         switch step {
@@ -79,25 +79,6 @@ extension ConnectionCore {
         let due = held.map(\.due).min()
         guard !waiting.isEmpty else { return due }
         return min(due ?? .max, verifications.nextTurn)
-    }
-
-    /// Pushes wait for a signature to be verified.
-    var isWaitingForTurn: Bool { !waiting.isEmpty }
-
-    /// Lets a push wait until its signature may be verified.
-    mutating func wait(_ record: PushRecord, _ authorization: WithheldValue?) {
-        waiting.append(HeldPush(due: 0, record: record, step: .judge(authorization)))
-    }
-
-    /// The next turn has come: pushes that waited go on, in their order, as far as it reaches.
-    mutating func releaseWaiting(_ now: Moment) {
-        guard !waiting.isEmpty, now.monotonic >= verifications.nextTurn else { return }
-        var pushes: [HeldPush] = []
-        swap(&pushes, &waiting)
-        for push in pushes {
-            var record = push.record
-            take(push.step, &record, now)
-        }
     }
 
     /// Lets the held pushes go on whose time has come, in the order of their times.

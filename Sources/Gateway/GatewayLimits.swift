@@ -23,12 +23,15 @@ package struct GatewayLimits: Sendable {
     package var connectionsPerLoop = 4_096
     /// Milliseconds of silence after which a connection without open streams is closed; 0 never.
     package var idleMilliseconds: UInt64 = 0
-    /// Signatures that one connection may have verified in one turn of its loop; the pushes behind
-    /// wait for the next turn. Source: protocol decision 14.2.
+    /// Signatures that one connection may have verified in one turn of its loop.
+    ///
+    /// The pushes behind wait for the next turn. Source: protocol decision 14.2.
     package var verificationsPerTurn = 4
     /// Connections that one address may open in `churnMilliseconds`; 0 for any number.
     package var churnLimit = 0
-    /// The time in which they are counted. Source: field case FC-A18.
+    /// The time in which they are counted.
+    ///
+    /// Source: field case FC-A18.
     package var churnMilliseconds: UInt64 = 10_000
 
     package init() {}

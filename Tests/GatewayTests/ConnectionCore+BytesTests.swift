@@ -1,4 +1,5 @@
 import APNs
+import Faults
 import PushLog
 import TLS
 import Testing
@@ -49,7 +50,49 @@ struct ConnectionCoreBytesTests {
         #expect(sender.isFinished)
     }
 
-    @Test("an idle connection is never closed")
+    /// Source: rpush/rpush#607, jchambers/pushy#286.
+    @Test("FC-A13: idle-timeout ends a silent connection with a GOAWAY that says so")
+    func idleTimeout() throws {
+        let sender = try idleSender()
+        _ = try sender.push(.base)
+        try sender.tick(after: 1_999)
+        #expect(!sender.isFinished)
+        // Any sign of life counts.
+        try sender.send(Frame(.ping, [1, 2, 3, 4, 5, 6, 7, 8]))
+        try sender.tick(after: 1_999)
+        #expect(!sender.isFinished)
+        try sender.tick(after: 1)
+        let text = #"{"reason":"IdleTimeout"}"#
+        #expect(sender.goAways == [GoAway(last: 1, code: 0, text: text)])
+        #expect(sender.isFinished)
+        sender.end("closed")
+        #expect(sender.event?.why == "GOAWAY: \(text)")
+    }
+
+    @Test("a sender that waits for an answer is not idle, nor is one that just got it")
+    func notIdle() throws {
+        let sender = try idleSender()
+        let effect = FaultEffect(.pass, delayMilliseconds: 9_000)
+        try sender.world.faults.put(try Fault(name: "slow", answers: [effect], times: 1))
+        let stream = sender.stream()
+        try sender.send(Push.base.frames(stream))
+        for _ in 0..<9 { try sender.tick(after: 1_000) }
+        try sender.release(after: 0)
+        #expect(sender.answers[stream]?.status == 200)
+        try sender.tick(after: 1_500)
+        #expect(!sender.isFinished)
+        try sender.tick(after: 500)
+        #expect(sender.isFinished)
+    }
+
+    private func idleSender() throws -> Sender {
+        let world = World()
+        var services = world.services()
+        services.limits.idleMilliseconds = 2_000
+        return try Sender(world, services: services).open()
+    }
+
+    @Test("by default an idle connection is never closed")
     func idle() throws {
         let sender = try Sender().open()
         for _ in 0..<48 { try sender.tick(after: 3_600_000) }

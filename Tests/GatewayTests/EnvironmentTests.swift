@@ -30,6 +30,23 @@ struct EnvironmentTests {
         #expect(sender.records.map(\.environment) == [expected])
     }
 
+    @Test(
+        "a listener with an environment beats server name and :authority",
+        arguments: APNs.Environment.allCases)
+    func fixed(environment: APNs.Environment) throws {
+        let world = World()
+        for (id, name) in ["api.push.apple.com", "api.sandbox.push.apple.com"].enumerated() {
+            let sender = try Sender(
+                world, tls: try TLSClientContext(), serverName: name, environment: environment,
+                id: UInt64(id + 1)
+            ).open()
+            for authority in ["api.push.apple.com", "api.sandbox.push.apple.com", "localhost"] {
+                _ = try sender.push(.base.with(":authority", authority))
+            }
+        }
+        #expect(world.records.map(\.environment) == Array(repeating: environment, count: 6))
+    }
+
     @Test("pushes of both environments may share a connection, each by its :authority")
     func shared() throws {
         let sender = try Sender().open()

@@ -1,3 +1,4 @@
+import APNs
 import EventLoop
 import PushLog
 import Synchronization
@@ -116,6 +117,72 @@ struct GatewayServerTests {
         #expect(throws: TestSocket.Failure.self) { try TestSocket(port: running.port) }
         running.stop()
         #expect(counter.count == 1)
+    }
+
+    /// Source: Redth/HttpTwo#15, Apple forum thread 94907.
+    @Test("FC-A18: beyond churn-limit connections are closed at once, and the log says why")
+    func churn() async throws {
+        let running = try await Running(loops: 2) { $0.churnLimit = 3 }
+        defer { running.stop() }
+        let sockets = try (0..<5).map { _ in try TestSocket(port: running.port) }
+        #expect(await running.wait { running.world.connections[5] != nil })
+        let events = (1...5 as ClosedRange<UInt64>).compactMap { running.world.connections[$0] }
+        let why = "refused: churn limit: 127.0.0.1 opened 3 connections in 10 s"
+        #expect(events.filter { $0.why == why && $0.closedAt != nil }.count == 2)
+        #expect(events.filter { $0.why == nil }.count == 3)
+        #expect(
+            await running.wait {
+                sockets.filter { $0.receive() == nil }.count == 2
+            })
+        let refused = running.world.log.filter { $0.hasPrefix("refused: ") }
+        #expect(refused.count == 1)
+    }
+
+    @Test("FC-A18: by default 200 connections with a push each are served")
+    func noChurnLimit() async throws {
+        let running = try await Running()
+        defer { running.stop() }
+        for count in 1...200 {
+            let socket = try TestSocket(port: running.port)
+            _ = socket.send((Self.opening + Push.base.frames(1).flatMap(\.bytes))[...])
+            #expect(await running.wait { running.world.records.count == count })
+        }
+        #expect(running.world.records.allSatisfy { $0.answer == .accepted })
+    }
+
+    @Test("each listener has its own environment, and TLS or none; the log names it")
+    func listeners() async throws {
+        let world = World()
+        let group = try EventLoopGroup(count: 1, name: "test")
+        let sources = try (0..<3).map { _ in
+            try ListeningSocket.bind(host: "127.0.0.1", port: 0)
+        }
+        let server = try await GatewayServer.start(
+            on: group,
+            listeners: [
+                GatewayListener(source: sources[0], tls: nil, environment: .production),
+                GatewayListener(source: sources[1], tls: nil),
+                GatewayListener(source: sources[2], tls: try Certificates.server()),
+            ], services: world.services())
+        defer {
+            server.closeAll("the test is over")
+            group.stop()
+        }
+        let push = Self.opening + Push.base.frames(1).flatMap(\.bytes)
+        let end = ContinuousClock.now + .seconds(60)
+        for (index, source) in sources.enumerated() {
+            let socket = try TestSocket(port: source.port)
+            _ = socket.send(push[...])
+            // The third one wants TLS and ends the connection.
+            let id = UInt64(index + 1)
+            while world.records.count <= index && world.connections[id]?.why == nil {
+                try #require(ContinuousClock.now < end)
+                await Task.yield()
+            }
+            #expect(world.connections[id]?.listener == source.address.description)
+        }
+        #expect(world.records.map(\.environment) == [.production, .development])
+        #expect(world.connections[3]?.why?.contains("TLS") == true)
     }
 
     @Test("closing all tells each connection why")

@@ -6,8 +6,8 @@ import Testing
 
 /// Requests that break two neighbouring steps at once: the earlier one answers.
 ///
-/// Left out: a path cannot both have another shape and lack the device token, an empty payload is
-/// not too large, and steps 3 and 4 are not judged while `--auth off` is the only mode.
+/// Left out: a path cannot both have another shape and lack the device token, and an empty payload
+/// is not too large. Steps 3 and 4 have rows of their own (`CredentialOrderTests`).
 /// Source: protocol, section 14.1.
 @Suite("Order of checks")
 struct RuleOrderTests {

@@ -45,10 +45,9 @@ struct StreamsTests {
         #expect(Self.limits(sender) == [1_000])
     }
 
-    @Test(
-        "FC-A3: the first valid provider token raises the limit from 1 to 1,000, once",
-        arguments: ["ostinelli/apnotic#31", "oven-sh/bun#17242"])
-    func raised(source: String) throws {
+    /// Source: ostinelli/apnotic#31, oven-sh/bun#17242.
+    @Test("FC-A3: the first valid provider token raises the limit from 1 to 1,000, once")
+    func raised() throws {
         let world = World()
         let sender = try Sender.guarded(world)
         #expect(try sender.push(.base.without("authorization")).reason == "MissingProviderToken")
@@ -163,6 +162,7 @@ struct StreamsTests {
         #expect(sender.isFinished)
     }
 
+    /// Source: ostinelli/apnotic#140.
     @Test(
         "FC-A5: 101, then 1,000 pushes at once are all answered; one more breaks the limit",
         arguments: [101, 1_000])
@@ -181,6 +181,7 @@ struct StreamsTests {
         #expect(streams.allSatisfy { sender.answers[$0]?.status == 200 })
     }
 
+    /// Source: ostinelli/apnotic#58, rpush/rpush#608.
     @Test("FC-A4: the first SETTINGS frame of every connection has a stream limit")
     func alwaysAnnounced() throws {
         let world = World()

@@ -172,6 +172,17 @@ final class Sender {
         return try #require(answers[stream], "no answer on stream \(stream)")
     }
 
+    /// Sends a request; "200", or the reason that was answered.
+    func verdict(_ request: Push) throws -> String {
+        let answer = try push(request)
+        return answer.status == 200 ? "200" : answer.reason ?? "status \(answer.status)"
+    }
+
+    /// The same with this provider token.
+    func verdict(bearer: String) throws -> String {
+        try verdict(.base.with("authorization", bearer))
+    }
+
     // MARK: What the loop does
 
     /// Half a second's work after the clocks have moved on.
@@ -234,6 +245,8 @@ final class Sender {
     /// The connection as the log shows it.
     var event: ConnectionEvent? { world.connections[id] }
     var alpn: String? { tls?.alpn }
+    /// Name of the last TLS alert that the client got.
+    var clientAlert: String? { tls?.alertReceived?.description }
     /// Names that answers gave by reference to earlier answers.
     var referredNames: [String] { decoder.dynamicNames }
     var goAways: [GoAway] { frames.compactMap(\.goAway) }

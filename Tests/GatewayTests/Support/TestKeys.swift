@@ -92,14 +92,20 @@ final class TestKeys: ProviderKeySource {
     /// The value of an `authorization` field, signed.
     ///
     /// - Parameters:
-    ///   - age: seconds since `iat`, by the clock the tests begin at.
+    ///   - keyID: `kid`.
+    ///   - teamID: `iss`.
+    ///   - age: seconds since `iat`, before `wall`.
+    ///   - wall: the time of the sender.
     ///   - isStrange: signed by a key that the gateway does not know.
     ///   - change: what is wrong or odd.
+    ///   - bend: makes another signature of the right one.
     /// - Returns: `bearer` and the token.
+    /// - Throws: what signing throws.
     static func bearer(
         keyID: String = TestKeys.keyID, teamID: String = TestKeys.teamID, age: Int64 = 0,
         at wall: Instant = World.start, isStrange: Bool = false,
-        _ change: (inout ProviderTokenBuilder) -> Void = { _ in }
+        _ change: (inout ProviderTokenBuilder) -> Void = { _ in },
+        bend: ([UInt8]) -> [UInt8] = { $0 }
     ) throws -> String {
         var builder = ProviderTokenBuilder(
             keyID: keyID, teamID: teamID,
@@ -107,9 +113,17 @@ final class TestKeys: ProviderKeySource {
         change(&builder)
         let key = try isStrange ? strange.get() : key.get()
         let token = try builder.token { input, form throws(TLSError) in
-            try key.sign(input.span, form: form.tls)
+            bend(try key.sign(input.span, form: form.tls))
         }
         return "bearer " + token
+    }
+
+    /// The value of an `authorization` field around a header and claims of the test's own.
+    static func bearer(header: String, claims: String) throws -> String {
+        let input = [header, claims].map { Base64.urlForm(Base64.encode(Array($0.utf8))) }
+            .joined(separator: ".")
+        let signature = try key.get().sign(Array(input.utf8).span, form: .raw)
+        return "bearer \(input).\(Base64.urlForm(Base64.encode(signature)))"
     }
 }
 

@@ -121,7 +121,7 @@ struct ConnectionCore: ~Copyable {
         let named = facts.serverName.flatMap { Environment(appleHost: $0) }
         isEnvironmentFixed = listener.environment != nil || named != nil
         let environment = listener.environment ?? named ?? services.environment
-        let certificate = transport.clientCertificate
+        let certificate = transport.clientCertificate(services.credentials)
         info = ConnectionInfo(
             id: id, peer: peer, sni: facts.serverName, alpn: facts.alpn, tls: facts.version,
             environment: environment, certificate: certificate)

@@ -93,10 +93,13 @@ extension Transport {
     }
 
     /// The client certificate of the handshake, reduced to what the log keeps; nil without one.
-    var clientCertificate: ClientCertificateSummary? {
+    ///
+    /// Where the policy knows no default topic, the certificate names none.
+    func clientCertificate(_ policy: CredentialPolicy) -> ClientCertificateSummary? {
         switch self {
         case .cleartext: nil
-        case .tls(let session): session.peerCertificate.map(ClientCertificateSummary.init)
+        case .tls(let session):
+            session.peerCertificate.map { ClientCertificateSummary($0, policy) }
         }
     }
 
@@ -111,15 +114,20 @@ extension Transport {
 
 extension ClientCertificateSummary {
     /// Apple's extensions are read here, once per connection.
-    fileprivate convenience init(_ certificate: PeerCertificate) {
+    fileprivate convenience init(_ certificate: PeerCertificate, _ policy: CredentialPolicy) {
         var extensions: [ProviderCertificate.Extension: [UInt8]] = [:]
         for name in ProviderCertificate.Extension.allCases {
             extensions[name] = certificate.extensionValue(name.rawValue)
         }
+        let said = ProviderCertificate(userID: certificate.userID, extensions: extensions)
+        let provider =
+            policy.usesDefaultTopic
+            ? said
+            : ProviderCertificate(
+                topics: said.topics, environments: said.environments, defaultTopic: nil)
         self.init(
             subject: certificate.subject, issuer: certificate.issuer, serial: certificate.serial,
             hash: String(certificate.sha256.prefix(16)),
-            provider: ProviderCertificate(userID: certificate.userID, extensions: extensions),
-            isVerified: certificate.isVerified)
+            provider: provider, isVerified: certificate.isVerified)
     }
 }

@@ -26,7 +26,8 @@ struct BinaryTests {
             folder = try Folder()
             process = try Child(
                 [
-                    try Running.path(), "serve", "--auth", "off", "--port", "0", "--control-port", "0",
+                    try Running.path(), "serve", "--auth", "off", "--port", "0", "--control-port",
+                    "0",
                     "--certs",
                     folder.path + "/certs",
                 ] + arguments)

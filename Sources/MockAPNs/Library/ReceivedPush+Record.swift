@@ -10,7 +10,7 @@ extension ReceivedPush {
         sequence = Int(clamping: record.sequence)
         receivedAt = record.receivedAt.description
         environment = PushEnvironment(record.environment)
-        topic = request.text(.topic)
+        topic = record.topic
         deviceToken = record.deviceToken
         pushType = request.pushType.value.map(PushType.init)
         priority = Int(request.effectivePriority.rawValue)

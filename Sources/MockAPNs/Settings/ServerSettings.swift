@@ -27,8 +27,6 @@ struct ServerSettings: Sendable {
     var initialStreams: Int?
     /// A refused push brings the stream limit down to 1 until one is accepted.
     var shrinksStreamsOnError = false
-    /// The reason is spelled as Apple's page does, not as the wire (W11).
-    var spellsKeyEnvironmentAsDocumented = false
     /// Reserved device tokens have their built-in outcomes.
     var testTokens = true
     /// Error answers carry `content-type: application/json` (decision 14.2).

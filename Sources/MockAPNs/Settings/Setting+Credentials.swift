@@ -3,7 +3,9 @@ import Gateway
 import HTTP2
 
 extension Setting {
-    /// How provider tokens and certificates are taken. Source: protocol decisions 14.2 and 14.4.
+    /// How provider tokens and certificates are taken.
+    ///
+    /// Source: protocol decisions 14.2 and 14.4.
     static let credentials: [Setting] = [
         seconds(
             "token-age", 1...86_400 * 365, "seconds a provider token is good for, from its iat",
@@ -42,11 +44,13 @@ extension Setting {
         words(
             "key-environment-reason", ["wire", "documented"],
             "BadEnvironmentKeyInToken as on the wire, or BadEnvironmentKeyIdInToken as documented",
-            { $0.spellsKeyEnvironmentAsDocumented ? "documented" : "wire" },
-            { $0.spellsKeyEnvironmentAsDocumented = $1 == "documented" }),
+            { $0.credentials.usesDocumentedKeyReason ? "documented" : "wire" },
+            { $0.credentials.usesDocumentedKeyReason = $1 == "documented" }),
     ]
 
-    /// How connections are begun, limited and ended. Source: protocol decisions 14.3 and 14.4.
+    /// How connections are begun, limited and ended.
+    ///
+    /// Source: protocol decisions 14.3 and 14.4.
     static let connections: [Setting] = [
         number(
             "initial-streams", 1...1000,

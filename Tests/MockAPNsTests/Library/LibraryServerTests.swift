@@ -157,7 +157,8 @@ struct LibraryServerTests {
         try await CurlSender.with(.init(rules: ["bad-priority": .warn])) { apns, sender in
             let answer = try sender.send(headers: ["apns-priority: 7"])
             #expect(answer.status == 200)
-            #expect(apns.allPushes()[0].findings.map(\.code) == ["bad-priority", "push-type-missing"])
+            #expect(
+                apns.allPushes()[0].findings.map(\.code) == ["bad-priority", "push-type-missing"])
         }
         // "mock-apns:BadDeviceToken" and zeros.
         let reserved =

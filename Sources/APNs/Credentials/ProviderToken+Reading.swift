@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 extension ProviderToken {
     /// More than any provider token has, in bytes; with the word `bearer`.

@@ -44,7 +44,7 @@ package struct ProviderTokenFacts: Sendable, Equatable {
     var isExpired: Bool { age > ageLimit || isWedged }
 
     /// Issued further ahead than is tolerated.
-    var isTooFarAhead: Bool { age < 0 && age < -futureLimit }
+    var isTooFarAhead: Bool { age < 0 && age.magnitude > UInt64(clamping: futureLimit) }
 }
 
 /// Why a provider token is answered with 429.

@@ -52,11 +52,19 @@ final class KeyBook: ProviderKeySource, ControlKeys {
 
     func verify(_ token: ProviderToken) -> SignatureVerdict {
         let entry = state.withLock { $0.entries[token.keyID] }
-        guard let entry else { return trustsAnyKey ? .unchecked : .unknownKey }
+        guard let entry else {
+            return trustsAnyKey ? .unchecked : .unknownKey(known: knownScopes)
+        }
         let isGenuine = entry.key.verify(
             token.signingInput.span, signature: token.signature.span,
             form: SignatureForm(token.form))
         return isGenuine ? .genuine(entry.scope) : .wrongSignature(entry.scope)
+    }
+
+    /// For the explanation of a refusal: the first keys by id.
+    private var knownScopes: [ProviderKeyScope] {
+        let scopes = state.withLock { $0.entries.values.map(\.scope) }
+        return Array(scopes.sorted { $0.keyID < $1.keyID }.prefix(16))
     }
 
     func used(_ token: ProviderToken, at now: CredentialTime) -> TokenUse {

@@ -73,5 +73,5 @@ class Report:
         if "CHECK_COUNTS" in os.environ:
             with open(os.environ["CHECK_COUNTS"], "w", encoding="ascii") as file:
                 file.write(f"{self.passed} {self.failed}\n")
-        # Nothing checked is no success.
-        sys.exit(0 if self.failed == 0 and self.passed > 0 else 1)
+        # Nothing checked is no success, and told apart from a failure.
+        sys.exit(1 if self.failed else 0 if self.passed else 3)

@@ -52,7 +52,7 @@ def answer_dns(server):
 
 def ask_all(server, how, tried):
     for name, environment in NAMES.items():
-        for port in (443, server.port):
+        for port in (443, 2197):
             told = push(name, port, server.ca, server.token)
             assert told == "200", f"{how}: {name}:{port} answered {told}"
             one = server.get("/v1/pushes?order=desc&limit=1")["pushes"][0]
@@ -74,7 +74,7 @@ def main():
     subprocess.run(["mount", "--make-rprivate", "/"], check=True)
     subprocess.run(["ip", "link", "set", "lo", "up"], check=True)
     tried = []
-    with Server(program, "--listen", "127.0.0.1:443") as server:
+    with Server(program, "--listen", "127.0.0.1:443", port=2197) as server:
         bind(folder, "127.0.0.1 localhost " + " ".join(NAMES) + "\n", "/etc/hosts")
         ask_all(server, "hosts file", tried)
         doctor(server, "api.sandbox.push.apple.com")

@@ -32,7 +32,7 @@ def curl(*arguments, timeout=20):
 
 
 def push(server, path=None, headers=(), body=ALERT, method=None, host="localhost", token=...,
-         flags=()):
+         flags=(), connect_to=True):
     """Sends one push; headers are lines, `body=None` sends none, `token=None` signs nothing.
 
     Without `token` it is the good one of the server.
@@ -43,7 +43,8 @@ def push(server, path=None, headers=(), body=ALERT, method=None, host="localhost
         headers = (*headers, f"authorization: bearer {token}")
     with tempfile.NamedTemporaryFile() as heads:
         arguments = ["--http2", "--cacert", server.ca, "--dump-header", heads.name]
-        arguments += ["--connect-to", f"{host}:{server.port}:127.0.0.1:{server.port}"]
+        if connect_to:
+            arguments += ["--connect-to", f"{host}:{server.port}:127.0.0.1:{server.port}"]
         arguments += flags
         for line in headers:
             arguments += ["-H", line]

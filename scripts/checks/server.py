@@ -32,13 +32,13 @@ class Answer:
 class Server:
     """`mock-apns serve` on free ports; use it in a `with`."""
 
-    def __init__(self, program, *flags, certificates=None):
+    def __init__(self, program, *flags, certificates=None, port=0):
         self.program = program
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="mock-apns-checks-"))
         self.log = self.folder / "log"
         self.certificates = certificates or self.folder / "certs"
         command = [
-            program, "serve", "--port", "0", "--control-port", "0",
+            program, "serve", "--port", str(port), "--control-port", "0",
             "--certs", str(self.certificates), *flags,
         ]
         # The variables of whoever runs the checks are not ours.

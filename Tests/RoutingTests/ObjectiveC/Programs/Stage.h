@@ -1,6 +1,6 @@
 // What every program stands on: the objects of an app as far as the hooks meet them.
 //
-// Only calls are made that the GNU runtime and Apple's documentation of its own describe alike:
+// Only calls are made that do the same in the GNU runtime and, by Apple's published objc4, in its:
 // objc_lookUpClass, class_getInstanceMethod, class_addMethod (NO when the class itself has the
 // method or is Nil, YES when it only inherits the method), method_exchangeImplementations (nothing
 // happens without both methods), and a message that the receiver's class does not know, which ends
@@ -45,8 +45,8 @@ void say(const char *format, ...) __attribute__((format(printf, 1, 2)));
 // The host app's own implementation of the callback: says who was called with what.
 void host_called(id host, id application, id token);
 
-// First call of main: an end by a signal leaves no core file, no program runs for ever, and a message
-// that is not recognized ends the program in the runtime's own way.
+// First call of main: an end by a signal leaves no core file, no program runs for ever, and a
+// message that is not recognized ends the program in the runtime's own way.
 void start(void);
 
 // Does what the system does when the token is there: asks whether the delegate has the optional

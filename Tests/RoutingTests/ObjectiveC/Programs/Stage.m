@@ -43,10 +43,10 @@ void start(void) {
     setrlimit(RLIMIT_CORE, &none);
     alarm(20);
 #ifdef __GNU_LIBOBJC__
-    // Before the GNU runtime gives up on a message it asks for these two by name, and uses what it
-    // gets without a look: a name that no one has registered would end the program by SIGSEGV inside
-    // the runtime. With both known, and implemented by no class here, it says what was not
-    // recognized and aborts, as an app does whose NSObject has thrown.
+    // Before the GNU runtime gives up on a message it looks these two up and uses what it gets
+    // unchecked: where no one has registered the name, it ends the program by SIGSEGV. With both
+    // known, and implemented by no class here, it says what was not recognized and aborts, as an
+    // app does whose NSObject has thrown.
     sel_registerName("forward::");
     sel_registerName("doesNotRecognize:");
 #endif

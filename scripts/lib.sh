@@ -158,6 +158,13 @@ build_release() {
 
 # A virtual environment with what the checks import: HTTP/2 frames, YAML, the schemas of compose and
 # CI files. Its path is then in $python.
+# The compiler of the programs in Tests/RoutingTests/ObjectiveC; it has no command of its own.
+install_objective_c() {
+    [ "$(uname)" = Linux ] || return 0
+    gcc -x objective-c -include objc/runtime.h -fsyntax-only /dev/null 2>/dev/null ||
+        install_debian gobjc
+}
+
 prepare_python() {
     environment="$root/.build/checks-venv"
     python="$environment/bin/python"

@@ -156,8 +156,6 @@ build_release() {
     program=$(swift build --package-path "$root" -c release --show-bin-path)/mock-apns
 }
 
-# A virtual environment with what the checks import: HTTP/2 frames, YAML, the schemas of compose and
-# CI files. Its path is then in $python.
 # The compiler of the programs in Tests/RoutingTests/ObjectiveC; it has no command of its own.
 install_objective_c() {
     [ "$(uname)" = Linux ] || return 0
@@ -165,6 +163,8 @@ install_objective_c() {
         install_debian gobjc
 }
 
+# A virtual environment with what the checks import: HTTP/2 frames, YAML, the schemas of compose and
+# CI files. Its path is then in $python.
 prepare_python() {
     environment="$root/.build/checks-venv"
     python="$environment/bin/python"

@@ -20,11 +20,7 @@ extension Claim {
             .wrong,
             "It serves on no version.",
             rules: ["INT05"], .documented,
-            .route(
-                .alert,
-                """
-                --state foreground --device examples/devices/ios-9.json --hooks seed-observer
-                """),
+            .route(.alert, "--state foreground --hooks seed-observer", device: "ios-9"),
             shows: "W-NOTIF-NAME-UNKNOWN"),
         Claim(
             .plans, 100, "Advice",

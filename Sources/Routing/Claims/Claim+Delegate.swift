@@ -11,7 +11,7 @@ extension Claim {
             own: scenes, Focus, other options.
             """,
             rules: ["LEG10", "LEG01"], .documented,
-            .route(.alert, "--state foreground --device examples/devices/ios-9.json"),
+            .route(.alert, "--state foreground", device: "ios-9"),
             shows: "LEG01"),
         Claim(
             .answer, 2, "Opening",
@@ -35,7 +35,7 @@ extension Claim {
             a tap go to the app delegate.
             """,
             rules: ["FB2", "FB3", "R04"], .reported,
-            .route(.alert, "--state foreground --device examples/devices/no-un-delegate.json"),
+            .route(.alert, "--state foreground", device: "no-un-delegate"),
             shows: "FB2"),
         Claim(
             .answer, 4, "Delegate",
@@ -56,7 +56,7 @@ extension Claim {
             .rightWithConditions,
             "Then the app must hold the object, which it need not do for its app delegate.",
             rules: ["R01", "R04"], .documented,
-            .route(.alert, "--state foreground --device examples/devices/not-retained.json"),
+            .route(.alert, "--state foreground", device: "not-retained"),
             shows: "E-DELEGATE-DEALLOC"),
         Claim(
             .answer, 6, "Delegate",
@@ -76,10 +76,7 @@ extension Claim {
             rules: ["R44"], .documented,
             .route(
                 .alert,
-                """
-                --state suspended --device examples/devices/provides-settings.json --action \
-                open-settings
-                """),
+                "--state suspended --action open-settings", device: "provides-settings"),
             shows: "R44"),
         Claim(
             .answer, 8, "Delegate, code",
@@ -91,7 +88,7 @@ extension Claim {
             must be called in time, once.
             """,
             rules: ["FB1", "R03", "R01"], .documented,
-            .route(.alert, "--state foreground --device examples/devices/no-will-present.json"),
+            .route(.alert, "--state foreground", device: "no-will-present"),
             shows: "FB1"),
         Claim(
             .answer, 9, "Delegate, code",
@@ -100,14 +97,10 @@ extension Claim {
             .rightWithConditions,
             "Left out, a tap goes to the app delegate, with the application inactive.",
             rules: ["FB3", "R36"], .sdk,
-            .route(
-                .alert,
-                """
-                --state suspended --device examples/devices/no-un-delegate.json --action tap
-                """),
+            .route(.alert, "--state suspended --action tap", device: "no-un-delegate"),
             shows: "FB3"),
         Claim(
-            .answer, 10, "Delegate",
+            .answer, 10, "Setting the delegate",
             quote: "didFinishLaunchingWithOptions:) method, you need to set",
             says: "The delegate must be set in didFinishLaunching.",
             .rightWithConditions,
@@ -116,14 +109,10 @@ extension Claim {
             is finished, not some time later.
             """,
             rules: ["R37", "R39"], .documented,
-            .route(
-                .alert,
-                """
-                --state terminated --device examples/devices/late-delegate.json --action tap
-                """),
+            .route(.alert, "--state terminated --action tap", device: "late-delegate"),
             shows: "R39"),
         Claim(
-            .answer, 11, "Delegate",
+            .answer, 11, "Setting the delegate",
             quote: "probably want to use a shared instance",
             says: "A shared instance is a good idea.",
             .rightWithConditions,
@@ -132,7 +121,7 @@ extension Claim {
             holds is gone, with every callback.
             """,
             rules: ["R04", "FB2"], .documented,
-            .route(.alert, "--state foreground --device examples/devices/not-retained.json"),
+            .route(.alert, "--state foreground", device: "not-retained"),
             shows: "E-DELEGATE-DEALLOC"),
     ]
 }

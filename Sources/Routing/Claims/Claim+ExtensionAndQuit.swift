@@ -11,7 +11,7 @@ extension Claim {
             original is shown.
             """,
             rules: ["R25", "R26", "R29", "R30"], .documented,
-            .route(.rich, "--state suspended --device examples/devices/with-extension.json"),
+            .route(.rich, "--state suspended", device: "with-extension"),
             shows: "R25"),
         Claim(
             .answer, 32, "Remote, c) mutable-content",
@@ -23,7 +23,7 @@ extension Claim {
             off.
             """,
             rules: ["R20", "R25", "R32"], .reported,
-            .route(.rich, "--state force-quit --device examples/devices/with-extension.json"),
+            .route(.rich, "--state force-quit", device: "with-extension"),
             shows: "R20"),
         Claim(
             .answer, 33, "Remote, c) mutable-content",
@@ -35,11 +35,7 @@ extension Claim {
             app delegate, which no local one does.
             """,
             rules: ["R54", "FB3"], .documented,
-            .route(
-                .rich,
-                """
-                --state suspended --device examples/devices/with-extension.json --action tap
-                """),
+            .route(.rich, "--state suspended --action tap", device: "with-extension"),
             shows: "R54"),
         Claim(
             .answer, 34, "Remote, c) mutable-content",
@@ -59,9 +55,7 @@ extension Claim {
             rules: ["R29"], .documented,
             .route(
                 .json(#"{"aps":{"mutable-content":1,"sound":"default"}}"#),
-                """
-                --state suspended --device examples/devices/with-extension.json
-                """),
+                "--state suspended", device: "with-extension"),
             shows: "W-NO-ALERT-FOR-NSE"),
         Claim(
             .answer, 36, "Notes, mutable-content",
@@ -70,7 +64,7 @@ extension Claim {
             .right,
             "All its changes are then ignored.",
             rules: ["R27"], .documented,
-            .route(.rich, "--state suspended --device examples/devices/extension-no-text.json"),
+            .route(.rich, "--state suspended", device: "extension-no-text"),
             shows: "R27"),
         Claim(
             .answer, 37, "Notes, mutable-content",
@@ -82,12 +76,7 @@ extension Claim {
             type alert.
             """,
             rules: ["R28"], .documented,
-            .route(
-                .rich,
-                """
-                --state suspended --push-type alert --device examples/devices/extension- \
-                empty.json
-                """),
+            .route(.rich, "--state suspended --push-type alert", device: "extension-empty"),
             shows: "R28"),
         Claim(
             .answer, 38, "Notes, content-available",

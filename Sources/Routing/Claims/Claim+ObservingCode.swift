@@ -47,11 +47,7 @@ extension Claim {
             and nothing else.
             """,
             rules: ["INT05", "LEG01"], .documented,
-            .route(
-                .alert,
-                """
-                --state foreground --device examples/devices/ios-9.json --hooks seed-observer
-                """),
+            .route(.alert, "--state foreground --hooks seed-observer", device: "ios-9"),
             shows: "LEG01"),
         Claim(
             .plans, 45, "Plan 2, code",
@@ -63,7 +59,8 @@ extension Claim {
             settings.
             """,
             rules: ["INT05", "R57"], .documented,
-            .route(.alert, "--state foreground --hooks seed-observer --action permission=denied"),
+            .route(
+                .alert, "--state foreground --hooks seed-observer --action permission=denied"),
             shows: "R57"),
         Claim(
             .plans, 46, "Plan 2, code",
@@ -144,7 +141,7 @@ extension Claim {
             delegate.
             """,
             rules: ["LEG08"], .documented,
-            .register("--device examples/devices/ios-9.json"),
+            .register(device: "ios-9"),
             shows: "LEG08"),
         Claim(
             .plans, 54, "Plan 2, code",
@@ -162,7 +159,8 @@ extension Claim {
             .wrong,
             "It never runs.",
             rules: ["R57", "INT05"], .documented,
-            .route(.alert, "--state suspended --hooks seed-observer --action permission=denied"),
+            .route(
+                .alert, "--state suspended --hooks seed-observer --action permission=denied"),
             shows: "R57"),
     ]
 }

@@ -23,7 +23,7 @@ extension Claim {
             changes in Settings.
             """,
             rules: ["REG01", "REG06", "R57"], .documented,
-            .register("--device examples/devices/registers-off-main.json"),
+            .register(device: "registers-off-main"),
             shows: "REG06"),
         Claim(
             .answer, 14, "Permission",
@@ -35,7 +35,7 @@ extension Claim {
             no token and so no silent push.
             """,
             rules: ["REG02", "REG03", "REG04"], .documented,
-            .register("--device examples/devices/registers-when-granted.json"),
+            .register(device: "registers-when-granted"),
             shows: "REG02"),
         Claim(
             .answer, 15, "Permission",
@@ -44,7 +44,7 @@ extension Claim {
             .right,
             "On the main thread; the token then comes to the app delegate, or its failure.",
             rules: ["REG01", "REG05", "REG06"], .documented,
-            .register("--device examples/devices/no-entitlement.json"),
+            .register(device: "no-entitlement"),
             shows: "REG05"),
         Claim(
             .answer, 16, "Situations",
@@ -68,7 +68,7 @@ extension Claim {
             budgets and the push types that notify nobody.
             """,
             rules: ["R32", "R34", "FB1", "R38"], .documented,
-            .route(.alert, "--state suspended --device examples/devices/denied.json"),
+            .route(.alert, "--state suspended", device: "denied"),
             shows: "R32"),
     ]
 }

@@ -84,7 +84,7 @@ extension Claim {
             """,
             rules: ["INT07", "INT08", "INT28"], .sdk,
             .impact(
-                "examples/hooks/retained-proxy.json",
+                "examples/hooks/kept-proxy.json",
                 on: "no-un-delegate,un-without-willpresent,un-late"),
             shows: "LOST"),
     ]

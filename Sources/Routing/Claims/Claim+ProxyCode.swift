@@ -13,10 +13,8 @@ extension Claim {
             rules: ["INT07", "INT23", "INT28"], .documented,
             .route(
                 .alert,
-                """
-                --state suspended --device examples/devices/provides-settings.json --hooks \
-                examples/hooks/retained-proxy.json --action open-settings
-                """),
+                "--state suspended --hooks examples/hooks/kept-proxy.json --action open-settings",
+                device: "provides-settings"),
             shows: "INT23"),
         Claim(
             .plans, 69, "Plan 3, code",
@@ -28,8 +26,8 @@ extension Claim {
             belongs into a strong local first.
             """,
             rules: ["INT27"], .sdk,
-            .impact("seed-proxy", on: "un-not-retained"),
-            shows: "LOST"),
+            .rules,
+            shows: "INT27"),
         Claim(
             .plans, 70, "Plan 3, code",
             quote: "willPresentNotification:",
@@ -40,7 +38,10 @@ extension Claim {
             ends.
             """,
             rules: ["INT07", "FB1"], .sdk,
-            .impact("examples/hooks/retained-proxy.json", on: "un-without-willpresent"),
+            .route(
+                .alert,
+                "--state foreground --hooks examples/hooks/kept-proxy.json",
+                device: "no-will-present"),
             shows: "W-FALLBACK-SUPPRESSED"),
         Claim(
             .plans, 71, "Plan 3, code",
@@ -52,7 +53,7 @@ extension Claim {
             by a service extension, looks by a content extension.
             """,
             rules: ["R01", "R25"], .documented,
-            .route(.alert, "--state foreground --device examples/devices/with-extension.json"),
+            .route(.alert, "--state foreground", device: "with-extension"),
             shows: "R01"),
         Claim(
             .plans, 72, "Plan 3, code",
@@ -64,7 +65,7 @@ extension Claim {
             have changed it.
             """,
             rules: ["R01", "R25"], .documented,
-            .route(.rich, "--state foreground --device examples/devices/with-extension.json"),
+            .route(.rich, "--state foreground", device: "with-extension"),
             shows: "R25"),
         Claim(
             .plans, 73, "Plan 3, code",
@@ -76,7 +77,7 @@ extension Claim {
             then nobody calls the completion handler.
             """,
             rules: ["INT27"], .sdk,
-            .impact("examples/hooks/retained-proxy.json", on: "un-not-retained"),
+            .rules,
             shows: "INT27"),
         Claim(
             .plans, 74, "Plan 3, code",
@@ -89,7 +90,7 @@ extension Claim {
             """,
             rules: ["INT22", "R01"], .sdk,
             .impact("proxy-correct", on: "host-answers-twice,host-never-answers"),
-            shows: "SAME"),
+            shows: "host-answers-twice"),
         Claim(
             .plans, 75, "Plan 3, code",
             quote: "默认展示横幅+声音",
@@ -100,8 +101,11 @@ extension Claim {
             answering with none. So what its user sees has changed.
             """,
             rules: ["R03", "INT07"], .documented,
-            .impact("examples/hooks/retained-proxy.json", on: "un-without-willpresent"),
-            shows: "ALTERED"),
+            .route(
+                .alert,
+                "--state foreground --hooks examples/hooks/kept-proxy.json",
+                device: "no-will-present"),
+            shows: "INT07"),
         Claim(
             .plans, 76, "Plan 3, code",
             quote: "UNNotificationPresentationOptionBanner",
@@ -109,7 +113,7 @@ extension Claim {
             .rightWithConditions,
             "It exists since iOS 14; iOS 10 to 13 want alert and show nothing for banner.",
             rules: ["INT24"], .documented,
-            .route(.alert, "--state foreground --device examples/devices/ios-13.json"),
+            .route(.alert, "--state foreground", device: "ios-13"),
             shows: "W-OPTION-UNKNOWN"),
         Claim(
             .plans, 77, "Plan 3, code",
@@ -118,7 +122,10 @@ extension Claim {
             .wrong,
             "An app that handled taps in its app delegate no longer gets them.",
             rules: ["INT28", "FB3"], .sdk,
-            .impact("examples/hooks/retained-proxy.json", on: "no-un-delegate"),
+            .route(
+                .alert,
+                "--state suspended --hooks examples/hooks/kept-proxy.json --action tap",
+                device: "no-un-delegate"),
             shows: "W-FALLBACK-SUPPRESSED"),
         Claim(
             .plans, 78, "Plan 3, code",
@@ -130,12 +137,7 @@ extension Claim {
             the app in the background: the action identifier decides.
             """,
             rules: ["R36", "R41", "R43"], .documented,
-            .route(
-                .rich,
-                """
-                --state suspended --device examples/devices/categories.json --action \
-                action=ACCEPT
-                """),
+            .route(.rich, "--state suspended --action action=ACCEPT", device: "categories"),
             shows: "R41"),
         Claim(
             .plans, 79, "Plan 3, code",
@@ -144,11 +146,7 @@ extension Claim {
             .rightWithConditions,
             "Of any response: a dismissal arrives here where the category asks for it.",
             rules: ["R43"], .documented,
-            .route(
-                .rich,
-                """
-                --state suspended --device examples/devices/categories.json --action dismiss
-                """),
+            .route(.rich, "--state suspended --action dismiss", device: "categories"),
             shows: "R43"),
         Claim(
             .plans, 80, "Plan 3, code",
@@ -174,10 +172,8 @@ extension Claim {
             rules: ["INT28", "FB3"], .sdk,
             .route(
                 .alert,
-                """
-                --state suspended --device examples/devices/no-un-delegate.json --hooks \
-                examples/hooks/retained-proxy.json --action tap
-                """),
+                "--state suspended --hooks examples/hooks/kept-proxy.json --action tap",
+                device: "no-un-delegate"),
             shows: "INT28"),
     ]
 }

@@ -12,7 +12,9 @@ extension Claim {
             """,
             rules: ["INT26"], .documented,
             .route(
-                .alert, "--state terminated --hooks examples/hooks/late-proxy.json --action tap"),
+                .alert,
+                "--state terminated --hooks examples/hooks/late-proxy.json --action tap",
+                device: "no-un-delegate"),
             shows: "E-DELEGATE-LATE"),
         Claim(
             .plans, 83, "Plan 3, code",
@@ -45,7 +47,10 @@ extension Claim {
             if the app sets another.
             """,
             rules: ["INT08"], .documented,
-            .impact("examples/hooks/retained-proxy.json", on: "un-late"),
+            .route(
+                .alert,
+                "--state foreground --hooks examples/hooks/kept-proxy.json", device: "late-delegate"
+            ),
             shows: "W-DELEGATE-REPLACED"),
         Claim(
             .plans, 86, "Plan 3, code",
@@ -90,7 +95,7 @@ extension Claim {
             push can ever arrive.
             """,
             rules: ["REG02", "REG03"], .documented,
-            .register("--device examples/devices/registers-when-granted.json"),
+            .register(device: "registers-when-granted"),
             shows: "REG02"),
         Claim(
             .plans, 90, "Plan 3, code",
@@ -102,7 +107,7 @@ extension Claim {
             to be called at every launch.
             """,
             rules: ["REG06", "REG04"], .documented,
-            .register("--device examples/devices/registers-off-main.json"),
+            .register(device: "registers-off-main"),
             shows: "REG06"),
     ]
 }

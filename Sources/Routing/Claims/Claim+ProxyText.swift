@@ -11,11 +11,7 @@ extension Claim {
             there.
             """,
             rules: ["LEG10"], .documented,
-            .route(
-                .alert,
-                """
-                --state foreground --device examples/devices/ios-9.json --hooks seed-proxy
-                """),
+            .route(.alert, "--state foreground --hooks seed-proxy", device: "ios-9"),
             shows: "LEG10"),
         Claim(
             .plans, 62, "Plan 3",
@@ -27,12 +23,7 @@ extension Claim {
             texts.
             """,
             rules: ["R01", "R02", "R41", "R42"], .documented,
-            .route(
-                .rich,
-                """
-                --state suspended --device examples/devices/categories.json --action \
-                text=REPLY:ok
-                """),
+            .route(.rich, "--state suspended --action text=REPLY:ok", device: "categories"),
             shows: "R42"),
         Claim(
             .plans, 63, "Plan 3",
@@ -56,7 +47,10 @@ extension Claim {
             missing methods be missing. The code does none of that.
             """,
             rules: ["INT06", "INT07", "INT08"], .documented,
-            .impact("examples/hooks/retained-proxy.json", on: "un-late"),
+            .route(
+                .alert,
+                "--state foreground --hooks examples/hooks/kept-proxy.json", device: "late-delegate"
+            ),
             shows: "INT08"),
         Claim(
             .plans, 65, "Plan 3, steps",
@@ -68,7 +62,10 @@ extension Claim {
             proxy.
             """,
             rules: ["INT08"], .documented,
-            .impact("examples/hooks/retained-proxy.json", on: "un-late"),
+            .route(
+                .alert,
+                "--state foreground --hooks examples/hooks/kept-proxy.json", device: "late-delegate"
+            ),
             shows: "W-DELEGATE-REPLACED"),
         Claim(
             .plans, 66, "Plan 3, steps",
@@ -81,7 +78,9 @@ extension Claim {
             """,
             rules: ["INT06", "INT26", "R39"], .documented,
             .route(
-                .alert, "--state terminated --hooks examples/hooks/late-proxy.json --action tap"),
+                .alert,
+                "--state terminated --hooks examples/hooks/late-proxy.json --action tap",
+                device: "no-un-delegate"),
             shows: "E-DELEGATE-LATE"),
         Claim(
             .plans, 67, "Plan 3, steps",
@@ -95,10 +94,8 @@ extension Claim {
             rules: ["INT22", "INT23", "INT27"], .documented,
             .route(
                 .alert,
-                """
-                --state suspended --device examples/devices/provides-settings.json --hooks \
-                examples/hooks/retained-proxy.json --action open-settings
-                """),
+                "--state suspended --hooks examples/hooks/kept-proxy.json --action open-settings",
+                device: "provides-settings"),
             shows: "INT23"),
     ]
 }

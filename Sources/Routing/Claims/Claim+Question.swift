@@ -39,7 +39,7 @@ extension Claim {
             needed anyway.
             """,
             rules: ["INT18", "REG05", "R13"], .reported,
-            .register("--hooks swizzle-correct --device examples/devices/no-entitlement.json"),
+            .register("--hooks swizzle-correct", device: "no-entitlement"),
             shows: "REG05"),
         Claim(
             .plans, 4, "Opening",
@@ -63,7 +63,7 @@ extension Claim {
             UN delegate away.
             """,
             rules: ["INT01", "INT06"], .reproduced,
-            .impact("seed-swizzle,seed-proxy", on: "all"),
+            .impact("seed-swizzle", on: "all"),
             shows: "LOST"),
     ]
 }

@@ -4,7 +4,7 @@ extension Claim {
         Claim(
             .answer, 21, "Remote notifications",
             quote: "content of the payload",
-            says: "The content of the payload decides what happens.",
+            says: "What a payload holds decides what happens.",
             .rightWithConditions,
             """
             So do push type and priority, permission, settings, the service extension and the \
@@ -25,9 +25,7 @@ extension Claim {
             rules: ["R29", "R50"], .documented,
             .route(
                 .json(#"{"aps":{"badge":3,"mutable-content":1}}"#),
-                """
-                --state suspended --device examples/devices/with-extension.json
-                """),
+                "--state suspended", device: "with-extension"),
             shows: "R29"),
         Claim(
             .answer, 23, "Remote notifications",
@@ -37,7 +35,7 @@ extension Claim {
             "In any combination; only alert text makes a service extension possible.",
             rules: ["R01", "R10"], .documented,
             .route(.alert),
-            shows: "R10"),
+            shows: "un.willPresent"),
         Claim(
             .answer, 24, "Remote notifications",
             quote: "content-available option (set to 1 or true)",
@@ -69,7 +67,7 @@ extension Claim {
             is left; the app gets the original payload.
             """,
             rules: ["R31", "R20"], .sdk,
-            .route(.all, "--state suspended --device examples/devices/with-extension.json"),
+            .route(.all, "--state suspended", device: "with-extension"),
             shows: "R31"),
         Claim(
             .answer, 27, "Remote, a) alert",
@@ -81,7 +79,7 @@ extension Claim {
             passes a service extension, and can be stored or dropped on its way.
             """,
             rules: ["FB1", "FB3", "R25"], .sdk,
-            .route(.alert, "--state foreground --device examples/devices/no-will-present.json"),
+            .route(.alert, "--state foreground", device: "no-will-present"),
             shows: "FB1"),
         Claim(
             .answer, 28, "Remote, b) content-available",
@@ -105,7 +103,7 @@ extension Claim {
             launch and a budget; not after a force-quit.
             """,
             rules: ["R11", "R16", "R13", "R14", "R17", "R18", "R24"], .documented,
-            .route(.silent, "--state suspended --device examples/devices/no-background-mode.json"),
+            .route(.silent, "--state suspended", device: "no-background-mode"),
             shows: "R13"),
         Claim(
             .answer, 30, "Remote, b) content-available",

@@ -60,11 +60,7 @@ extension Claim {
             "As with the token: the application object arrives in its place.",
             rules: ["INT01"], .reproduced,
             .route(
-                .alert,
-                """
-                --state foreground --device examples/devices/ios-9-old-variant.json --hooks \
-                seed-swizzle
-                """),
+                .alert, "--state foreground --hooks seed-swizzle", device: "ios-9-old-variant"),
             shows: "E-ARITY"),
         Claim(
             .plans, 28, "Plan 1, code",
@@ -74,11 +70,7 @@ extension Claim {
             "There is no content to read in that argument.",
             rules: ["INT01"], .reproduced,
             .route(
-                .alert,
-                """
-                --state foreground --device examples/devices/ios-9-old-variant.json --hooks \
-                seed-swizzle
-                """),
+                .alert, "--state foreground --hooks seed-swizzle", device: "ios-9-old-variant"),
             shows: "E-ARITY"),
         Claim(
             .plans, 29, "Plan 1, code",
@@ -112,11 +104,7 @@ extension Claim {
             """,
             rules: ["INT01", "INT02"], .reproduced,
             .route(
-                .alert,
-                """
-                --state foreground --device examples/devices/ios-9-old-variant.json --hooks \
-                seed-swizzle
-                """),
+                .alert, "--state foreground --hooks seed-swizzle", device: "ios-9-old-variant"),
             shows: "E-UNRECOGNIZED"),
     ]
 }

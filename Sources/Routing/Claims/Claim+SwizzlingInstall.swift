@@ -11,7 +11,7 @@ extension Claim {
             class. From iOS 15 on a prewarmed app may load long before it is launched.
             """,
             rules: ["INT03"], .reproduced,
-            .register("--hooks seed-swizzle --device examples/devices/swiftui.json"),
+            .register("--hooks seed-swizzle", device: "swiftui"),
             shows: "E-CLASS-NOT-FOUND"),
         Claim(
             .plans, 11, "Plan 1, code",
@@ -35,7 +35,7 @@ extension Claim {
             is told by another method, which is not hooked.
             """,
             rules: ["REG01", "REG05", "REG09"], .documented,
-            .register("--device examples/devices/no-entitlement.json --hooks seed-swizzle"),
+            .register("--hooks seed-swizzle", device: "no-entitlement"),
             shows: "REG05"),
         Claim(
             .plans, 13, "Plan 1, code",
@@ -47,7 +47,7 @@ extension Claim {
             only that one is called, on every version from iOS 7 on.
             """,
             rules: ["FB5", "R51", "FB6"], .documented,
-            .route(.alert, "--state foreground --device examples/devices/both-variants.json"),
+            .route(.alert, "--state foreground", device: "both-variants"),
             shows: "R51"),
         Claim(
             .plans, 14, "Plan 1, code",
@@ -59,12 +59,7 @@ extension Claim {
             that launches the app, nor for content-available.
             """,
             rules: ["LEG01", "LEG03", "LEG04"], .documented,
-            .route(
-                .alert,
-                """
-                --state terminated --device examples/devices/ios-9-old-variant.json --action \
-                tap
-                """),
+            .route(.alert, "--state terminated --action tap", device: "ios-9-old-variant"),
             shows: "LEG03"),
         Claim(
             .plans, 15, "Plan 1, code",
@@ -76,7 +71,7 @@ extension Claim {
             private one. Then no class is found and no hook is installed, without a word.
             """,
             rules: ["INT03"], .reproduced,
-            .register("--hooks seed-swizzle --device examples/devices/swift-delegate.json"),
+            .register("--hooks seed-swizzle", device: "swift-delegate"),
             shows: "E-CLASS-NOT-FOUND"),
         Claim(
             .plans, 16, "Plan 1, code",
@@ -88,7 +83,7 @@ extension Claim {
             of the parent's method.
             """,
             rules: ["INT04"], .reproduced,
-            .register("--hooks seed-swizzle --device examples/devices/inherits.json"),
+            .register("--hooks seed-swizzle", device: "inherits"),
             shows: "INT04"),
         Claim(
             .plans, 17, "Plan 1, code",
@@ -136,7 +131,7 @@ extension Claim {
             method added late is not seen until the delegate is set again.
             """,
             rules: ["INT04", "FB8"], .reproduced,
-            .register("--hooks seed-swizzle --device examples/devices/inherits.json"),
+            .register("--hooks seed-swizzle", device: "inherits"),
             shows: "W-INHERITED-SHADOWED"),
         Claim(
             .plans, 21, "Plan 1, code",

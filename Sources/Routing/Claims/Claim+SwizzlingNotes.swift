@@ -44,7 +44,7 @@ extension Claim {
             breaks it.
             """,
             rules: ["INT22", "INT04"], .reproduced,
-            .register("--hooks seed-swizzle --device examples/devices/inherits.json"),
+            .register("--hooks seed-swizzle", device: "inherits"),
             shows: "W-INHERITED-SHADOWED"),
         Claim(
             .plans, 36, "Plan 1, notes",

@@ -23,7 +23,7 @@ extension Claim {
             chooses, and SwiftUI's forwarding is lost.
             """,
             rules: ["INT07", "INT18", "INT28"], .sdk,
-            .register("--hooks seed-swizzle --device examples/devices/swiftui.json"),
+            .register("--hooks seed-swizzle", device: "swiftui"),
             shows: "INT03"),
         Claim(
             .plans, 8, "Plan 1",
@@ -35,7 +35,7 @@ extension Claim {
             The code looks a class up by a fixed name.
             """,
             rules: ["INT01", "INT03"], .reproduced,
-            .register("--hooks seed-swizzle --device examples/devices/swift-delegate.json"),
+            .register("--hooks seed-swizzle", device: "swift-delegate"),
             shows: "E-CLASS-NOT-FOUND"),
         Claim(
             .plans, 9, "Plan 1",

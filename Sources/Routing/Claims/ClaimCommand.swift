@@ -3,20 +3,25 @@ struct ClaimCommand: Sendable, Hashable {
     /// The words after `mock-apns`.
     let words: [String]
 
-    /// What a push does on a device.
-    static func route(_ payload: ClaimPayload, _ flags: String = "") -> ClaimCommand {
-        ClaimCommand(words: ["route", payload.word] + payload.headers + split(flags))
+    /// What a push does, on the default device or on one of `examples/devices`.
+    static func route(
+        _ payload: ClaimPayload, _ flags: String = "", device: String? = nil
+    ) -> ClaimCommand {
+        ClaimCommand(words: ["route", payload.word] + payload.headers + split(flags, device))
     }
 
     /// What a local notification does.
     static func local(_ flags: String) -> ClaimCommand {
-        ClaimCommand(words: ["route", ClaimPayload.alert.word, "--local"] + split(flags))
+        ClaimCommand(words: ["route", ClaimPayload.alert.word, "--local"] + split(flags, nil))
     }
 
     /// What registering for pushes does.
-    static func register(_ flags: String = "") -> ClaimCommand {
-        ClaimCommand(words: ["route", "--register"] + split(flags))
+    static func register(_ flags: String = "", device: String? = nil) -> ClaimCommand {
+        ClaimCommand(words: ["route", "--register"] + split(flags, device))
     }
+
+    /// What the rule says, where no trace can show a race.
+    static let rules = ClaimCommand(words: ["rules", "--routing"])
 
     /// What is odd about a payload.
     static func lint(_ payload: ClaimPayload) -> ClaimCommand {
@@ -33,8 +38,9 @@ struct ClaimCommand: Sendable, Hashable {
         ClaimCommand(words: ["strategies", "--os", versions])
     }
 
-    private static func split(_ flags: String) -> [String] {
+    private static func split(_ flags: String, _ device: String?) -> [String] {
         flags.split(separator: " ").map(String.init)
+            + (device.map { ["--device", "examples/devices/\($0).json"] } ?? [])
     }
 
     /// The command line as a shell takes it; JSON stands in single quotes.

@@ -26,8 +26,8 @@ extension Claim {
             belongs into a strong local first.
             """,
             rules: ["INT27"], .sdk,
-            .rules,
-            shows: "INT27"),
+            .route(.alert, "--state foreground --hooks examples/hooks/kept-proxy.json"),
+            shows: "E-HANDLER-NEVER"),
         Claim(
             .plans, 70, "Plan 3, code",
             quote: "willPresentNotification:",
@@ -77,8 +77,8 @@ extension Claim {
             then nobody calls the completion handler.
             """,
             rules: ["INT27"], .sdk,
-            .rules,
-            shows: "INT27"),
+            .route(.alert, "--state foreground --hooks examples/hooks/kept-proxy.json"),
+            shows: "E-HANDLER-NEVER"),
         Claim(
             .plans, 74, "Plan 3, code",
             quote: "withCompletionHandler:completionHandler]",

@@ -20,9 +20,6 @@ struct ClaimCommand: Sendable, Hashable {
         ClaimCommand(words: ["route", "--register"] + split(flags, device))
     }
 
-    /// What the rule says, where no trace can show a race.
-    static let rules = ClaimCommand(words: ["rules", "--routing"])
-
     /// What is odd about a payload.
     static func lint(_ payload: ClaimPayload) -> ClaimCommand {
         ClaimCommand(words: ["lint", payload.word] + payload.headers)

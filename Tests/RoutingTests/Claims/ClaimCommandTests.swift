@@ -7,7 +7,7 @@ struct ClaimCommandTests {
     @Test("a command starts with one of ours and names what its output contains")
     func commands() {
         #expect(Claim.all.map(\.command).count == Claim.all.count)
-        let known: Set = ["route", "lint", "impact", "strategies", "rules"]
+        let known: Set = ["route", "lint", "impact", "strategies"]
         for claim in Claim.all {
             #expect(claim.command.first.map(known.contains) == true, "\(claim.id)")
             #expect(!claim.shows.isEmpty, "\(claim.id)")

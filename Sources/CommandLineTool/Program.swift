@@ -42,6 +42,7 @@ package enum Program {
         case .lint: return try LintCommand.run(given, environment: environment)
         case .route: try RouteCommand.run(given, environment: environment)
         case .rules: try RulesCommand.run(given, environment: environment)
+        case .claims: try ClaimsCommand.run(given, environment: environment)
         case .token: try TokenCommand.run(given, environment: environment)
         case .testTokens: try TestTokensCommand.run(given, environment: environment)
         case .doctor: return try DoctorCommand.run(given, environment: environment)

@@ -5,8 +5,8 @@ import Testing
 @Suite("Reading the words of a command line")
 struct ArgumentReaderTests {
     fileprivate static let commands =
-        "serve, ready, exec, send, log, lint, route, rules, token, test-tokens, certs, clock, keys,"
-        + " doctor"
+        "serve, ready, exec, send, log, lint, route, rules, claims, token, test-tokens, certs,"
+        + " clock, keys, doctor"
 
     @Test(
         "a request for help or the version needs nothing else",

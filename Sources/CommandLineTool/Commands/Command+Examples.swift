@@ -45,7 +45,7 @@ extension Command {
                     "fail when anything was sent"
                 ),
             ]
-        case .send, .log, .lint, .route, .rules, .token, .testTokens, .certs, .clock,
+        case .send, .log, .lint, .route, .rules, .claims, .token, .testTokens, .certs, .clock,
             .keys, .doctor:
             clientExamples
         }
@@ -99,6 +99,12 @@ extension Command {
                 ("mock-apns rules", "the rule book"),
                 ("mock-apns rules --settings", "the names of --set"),
                 ("mock-apns rules --routing --format json", "the rules of a device, as JSON"),
+            ]
+        case .claims:
+            [
+                ("mock-apns claims", "all of them"),
+                ("mock-apns claims --document 003", "those of the answer on callbacks"),
+                ("mock-apns claims --format markdown", "docs/seed-claims.md"),
             ]
         case .token:
             [

@@ -50,6 +50,11 @@ extension Command {
             In the order in which the gateway judges: step, id, answer, level in the profiles apns,
             strict and lenient, and what is asked. The first broken rule decides. Needs no server.
             """
+        case .claims:
+            """
+            One block a claim: verdict, what the document says, what iOS does, rules with how well
+            they are known, and a command that shows it. Needs no server.
+            """
         case .token:
             """
             Signs with the provider key in --certs, with another one of mock-apns certs, or with

@@ -10,6 +10,7 @@ package enum Command: String, CaseIterable, Sendable {
     case lint
     case route
     case rules
+    case claims
     case token
     case testTokens = "test-tokens"
     case certs
@@ -28,6 +29,7 @@ package enum Command: String, CaseIterable, Sendable {
         case .lint: "look for mistakes in a payload"
         case .route: "show what a push does on a device, state by state"
         case .rules: "list the rules of the gateway, its settings, or the rules of a device"
+        case .claims: "judge what the two founding documents say, each with a command to see it"
         case .token: "print a provider token, good or wrong on purpose"
         case .testTokens: "list the device tokens with a built-in outcome"
         case .certs: "show or make certificates and keys, of the server and of senders"
@@ -66,6 +68,7 @@ package enum Command: String, CaseIterable, Sendable {
                 .version,
             ]
         case .rules: [.settings, .routing, .format, .help, .version]
+        case .claims: [.document, .format, .help, .version]
         case .token: Command.keyFlags + [.listDefects, .format, .help, .version]
         case .testTokens: [.format, .help, .version]
         case .certs: [.certs, .topic, .san, .newCA, .format, .help, .version]
@@ -118,8 +121,8 @@ package enum Command: String, CaseIterable, Sendable {
         switch self {
         case .lint, .route: .payload
         case .doctor: .host
-        case .serve, .ready, .exec, .send, .log, .rules, .token, .testTokens, .certs, .clock,
-            .keys:
+        case .serve, .ready, .exec, .send, .log, .rules, .claims, .token, .testTokens, .certs,
+            .clock, .keys:
             nil
         }
     }
@@ -130,7 +133,7 @@ package enum Command: String, CaseIterable, Sendable {
         case .lint, .route: "PAYLOAD [FLAGS]"
         case .doctor: "[HOST] [FLAGS]"
         case .exec: "[FLAGS] -- COMMAND [ARGUMENTS]"
-        case .serve, .ready, .send, .log, .rules, .token, .testTokens, .certs, .clock,
+        case .serve, .ready, .send, .log, .rules, .claims, .token, .testTokens, .certs, .clock,
             .keys:
             "[FLAGS]"
         }

@@ -60,10 +60,10 @@ package struct ServeSettings: Sendable {
         case .config: break
         // Flags of exec and of the client commands.
         case .control, .timeout, .payload, .pushType, .topic, .priority, .format, .state, .device,
-            .settings, .routing, .keyID, .teamID, .defect, .listDefects, .to, .deviceToken,
-            .expiration, .collapseID, .id, .ca, .follow, .limit, .status, .reason, .outcome,
-            .expect, .summaryFile, .newCA, .keyName, .bearer, .cert, .advance, .freeze, .unfreeze,
-            .help, .version:
+            .settings, .routing, .document, .keyID, .teamID, .defect, .listDefects, .to,
+            .deviceToken, .expiration, .collapseID, .id, .ca, .follow, .limit, .status, .reason,
+            .outcome, .expect, .summaryFile, .newCA, .keyName, .bearer, .cert, .advance, .freeze,
+            .unfreeze, .help, .version:
             break
         }
     }

@@ -37,6 +37,7 @@ package enum FlagName: String, CaseIterable, Sendable {
     case device
     case settings
     case routing
+    case document
     case key
     case keyName = "key-name"
     case keyID = "key-id"

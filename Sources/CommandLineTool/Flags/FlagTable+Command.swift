@@ -79,6 +79,10 @@ extension FlagTable {
             Flag(
                 name, .choice(["text", "json", "mermaid"]), standard: "text",
                 "form of the output; mermaid draws one state")
+        case (.claims, .format):
+            Flag(
+                name, .choice(["text", "json", "markdown"]), standard: "text",
+                "form of the output; markdown is docs/seed-claims.md")
         case (.route, .set):
             Flag(
                 name, .entry(of: .routingSwitches), repeats: true,

@@ -37,5 +37,9 @@ extension FlagTable {
 
     static let settings = Flag(.settings, .toggle, "the names of --set instead")
 
+    static let document = Flag(
+        .document, .choice(FoundingDocument.allCases.map(\.code)),
+        "only the claims of that document: 000, on three plans, or 003, on callbacks")
+
     static let routing = Flag(.routing, .toggle, "the rules of what a device does instead")
 }

@@ -84,6 +84,7 @@ package enum FlagTable {
         case .device: device
         case .settings: settings
         case .routing: routing
+        case .document: document
         case .key: key
         case .keyName: keyName
         case .keyID: keyID

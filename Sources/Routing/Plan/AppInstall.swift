@@ -55,3 +55,13 @@ package struct AppInstall: Sendable, Hashable {
         self.hooks = hooks
     }
 }
+
+extension AppInstall {
+    /// The class of `UIApplication.delegate`.
+    package var appDelegateClass: String {
+        switch lifecycle {
+        case .sceneless, .scene: "AppDelegate"
+        case .swiftui: "SwiftUI.AppDelegate"
+        }
+    }
+}

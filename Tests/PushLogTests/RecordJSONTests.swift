@@ -37,9 +37,7 @@ struct RecordJSONTests {
     }
 
     private static var trace: Trace {
-        var event = TraceEvent(
-            kind: .ui, callback: "ui.banner",
-            rule: RoutingRule("R99", "says", .assumed, "ours"))
+        var event = TraceEvent(.ui(.banner), by: .r09)
         event.atMilliseconds = 40
         return Trace(
             appState: .suspended, payloadClass: .alert, outcome: .shown, reasons: ["R99: shown"],
@@ -82,7 +80,7 @@ struct RecordJSONTests {
           "payload_class": "P1", "outcome": "shown", "reasons": ["R99: shown"],
           "shown": ["banner", "sound"],
           "events": [{"seq": 1, "at_ms": 40, "kind": "ui", "callback": "ui.banner",
-           "selector": null, "receiver": null, "rule": "R99", "source": "ours",
+           "selector": null, "receiver": null, "rule": "R09", "source": "delivery rules A1",
            "evidence": "assumed"}],
           "diagnostics": [{"code": "W-X", "level": "warning", "message": "m", "remedy": "r"}]}}
         """#

@@ -1,55 +1,78 @@
-/// Rules about permission and the service extension.
+/// Rules about permission and the user's settings.
 ///
-/// Source: delivery rules A5, A9, C4.
+/// Source: delivery rules A5, C4.
 extension RoutingRule {
-    static let r20 = RoutingRule(
-        "R20", "The service extension runs although the user forced the app to quit.",
-        .reported, "OneSignal/OneSignal-iOS-SDK release 2.4.0; Apple forum 762407")
-    static let r25 = RoutingRule(
-        "R25", "An alert with mutable-content goes through the service extension first.",
-        .documented,
-        "Apple: usernotifications/modifying-content-in-newly-delivered-notifications")
-    static let r29 = RoutingRule(
-        "R29", "Without alert text mutable-content does not start the service extension.",
-        .documented,
-        "Apple: usernotifications/modifying-content-in-newly-delivered-notifications")
-    static let r30 = RoutingRule(
-        "R30", "With alerts off in Settings the service extension does not run.",
-        .documented,
-        "Apple: usernotifications/modifying-content-in-newly-delivered-notifications")
-    static let r31 = RoutingRule(
-        "R31", "Beside the extension the app gets the original payload, in no defined order.",
-        .assumed, "delivery rules A9")
-    static let r32 = RoutingRule(
-        "R32", "Without the user's permission nothing is shown and no extension runs.",
-        .documented, "Apple: uikit/uiapplication/registerforremotenotifications()")
-    static let r33 = RoutingRule(
-        "R33", "Content-available needs no permission of the user.",
-        .documented, "WWDC 2015, session 720")
-    static let r34 = RoutingRule(
-        "R34", "Under provisional permission a push goes to Notification Center only.",
-        .documented, "Apple: usernotifications/asking-permission-to-use-notifications")
-    static let r53 = RoutingRule(
-        "R53", "Without a service extension mutable-content has no effect.",
-        .documented,
-        "Apple: usernotifications/modifying-content-in-newly-delivered-notifications")
-    static let settings = RoutingRule(
-        "A5.settings", "The user's switches take away banner, sound, badge or list.",
-        .documented, "Apple: usernotifications/unnotificationsettings")
-    static let unauthorizedForeground = RoutingRule(
-        "A5.unauthorized-foreground",
-        "Without permission an alert in the foreground reaches the app delegate, silently.",
-        .assumed, "delivery rules A5")
-    static let provisionalForeground = RoutingRule(
-        "A5.provisional-foreground",
-        "Under provisional permission un.willPresent is called, and only the list can show.",
-        .assumed, "delivery rules A5")
-    static let provisionalExtension = RoutingRule(
-        "A5.provisional-extension", "Under provisional permission the service extension runs.",
-        .assumed, "delivery rules A5")
-
-    static let permission: [RoutingRule] = [
-        r20, r25, r29, r30, r31, r32, r33, r34, r53, settings, unauthorizedForeground,
-        provisionalForeground, provisionalExtension,
+    static let permissionBook: [Entry] = [
+        Entry(
+            .r32, "R32",
+            "Without the user's permission nothing is shown and no extension runs.", .documented,
+            "Apple: uikit/uiapplication/registerforremotenotifications()"),
+        Entry(
+            .r33, "R33",
+            "Content-available needs no permission of the user.", .documented,
+            "WWDC 2015, session 720"),
+        Entry(
+            .r34, "R34",
+            "Under provisional permission a push goes to Notification Center only.", .documented,
+            "Apple: usernotifications/asking-permission-to-use-notifications"),
+        Entry(
+            .r35, "R35",
+            "While a Focus is on a push of the default interruption level "
+                + "goes to the list.", .documented,
+            "Apple: usernotifications/unnotificationinterruptionlevel"),
+        Entry(
+            .r57, "R57",
+            "A change of permission in Settings calls no method of the app.", .assumed,
+            "delivery rules C4"),
+        Entry(
+            .settings, "A5.settings",
+            "The user's switches take away banner, sound, badge or list.", .documented,
+            "Apple: usernotifications/unnotificationsettings"),
+        Entry(
+            .passive, "A5.passive",
+            "Interruption level passive: the list only, no lit screen and no sound.", .documented,
+            "Apple: usernotifications/unnotificationinterruptionlevel"),
+        Entry(
+            .timeSensitive, "A5.time-sensitive",
+            "Interruption level time-sensitive breaks through Focus and "
+                + "summary, given entitlement and switch.", .documented,
+            "Apple: usernotifications/unnotificationinterruptionlevel"),
+        Entry(
+            .critical, "A5.critical",
+            "Interruption level critical is always shown and heard, given "
+                + "the entitlement and the user's consent.", .documented,
+            "Apple: usernotifications/unnotificationinterruptionlevel"),
+        Entry(
+            .summary, "A5.summary",
+            "With the scheduled summary on, passive and active pushes wait for it.", .documented,
+            "Apple: usernotifications/unnotificationinterruptionlevel"),
+        Entry(
+            .filterCriteria, "A5.filter-criteria",
+            "A Focus filter of the app judges filter-criteria; the app's "
+                + "callbacks stay as they are.", .assumed,
+            "delivery rules A5"),
+        Entry(
+            .levelBelow15, "A10.interruption-level",
+            "Below iOS 15 interruption levels are not known.", .documented,
+            "Apple: usernotifications/unnotificationinterruptionlevel"),
+        Entry(
+            .provisionalKept, "A5.provisional-kept",
+            "A provisional app that was kept with Deliver Immediately has no "
+                + "alert, sound or badge permission.", .documented,
+            "Apple: usernotifications/asking-permission-to-use-notifications"),
+        Entry(
+            .unauthorizedForeground, "A5.unauthorized-foreground",
+            "Without permission an alert in the foreground reaches the app "
+                + "delegate, silently.", .assumed,
+            "delivery rules A5"),
+        Entry(
+            .provisionalForeground, "A5.provisional-foreground",
+            "Under provisional permission un.willPresent is called, and only "
+                + "the list can show.", .assumed,
+            "delivery rules A5"),
+        Entry(
+            .provisionalExtension, "A5.provisional-extension",
+            "Under provisional permission the service extension runs.", .assumed,
+            "delivery rules A5"),
     ]
 }

@@ -2,42 +2,74 @@
 ///
 /// Source: delivery rules A8, C4.
 extension RoutingRule {
-    static let r47 = RoutingRule(
-        "R47", "A VoIP push launches or wakes the app, which must report a call.",
-        .documented, "Apple: pushkit/responding-to-voip-notifications-from-pushkit")
-    static let voipForceQuit = RoutingRule(
-        "R47.force-quit", "A VoIP push launches the app after a force-quit too.",
-        .assumed, "delivery rules A8; twilio/voice-quickstart-ios#260")
-    static let r49 = RoutingRule(
-        "R49", "A Live Activity push updates the activity without a callback on arrival.",
-        .documented,
-        "Apple: activitykit/starting-and-updating-live-activities-with-activitykit-push-"
-            + "notifications")
-    static let r50 = RoutingRule(
-        "R50", "A system service or an extension handles the push; un.* and app.* are not called.",
-        .documented, "Apple: usernotifications/sending-notification-requests-to-apns")
-    static let pushToTalk = RoutingRule(
-        "R50.pushtotalk", "A Push to Talk push starts the app in the background.",
-        .documented, "Apple: pushtotalk/ptchannelmanagerdelegate")
-    static let pushToTalkForceQuit = RoutingRule(
-        "R50.pushtotalk-force-quit", "A Push to Talk push launches the app after a force-quit too.",
-        .assumed, "delivery rules A8")
-    static let fileProviderCallback = RoutingRule(
-        "R50.fileprovider-callback", "A file provider push also reaches the push registry.",
-        .documented, "Apple: fileprovider/using-push-notifications-to-signal-changes (disputed)")
-    static let complication = RoutingRule(
-        "A8.complication", "A complication push goes to the companion app's push registry.",
-        .documented, "Apple: pushkit/pkpushtype/complication")
-    static let complicationForceQuit = RoutingRule(
-        "A8.complication-force-quit",
-        "A complication push launches the companion app after a force-quit too.",
-        .assumed, "delivery rules A8")
-    static let controls = RoutingRule(
-        "A8.controls", "A controls push reloads the control.",
-        .documented, "Apple: usernotifications/sending-notification-requests-to-apns")
-
-    static let special: [RoutingRule] = [
-        r47, voipForceQuit, r49, r50, pushToTalk, pushToTalkForceQuit, fileProviderCallback,
-        complication, complicationForceQuit, controls,
+    static let specialBook: [Entry] = [
+        Entry(
+            .r47, "R47",
+            "A VoIP push launches or wakes the app, which must report a call.", .documented,
+            "Apple: pushkit/responding-to-voip-notifications-from-pushkit"),
+        Entry(
+            .voipForceQuit, "R47.force-quit",
+            "A VoIP push launches the app after a force-quit too.", .assumed,
+            "delivery rules A8; twilio/voice-quickstart-ios#260"),
+        Entry(
+            .r48, "R48",
+            "An app that does not report a call is terminated, and after "
+                + "repeated failures not launched any more.", .documented,
+            "Apple: pushkit/pkpushregistrydelegate/"
+                + "pushregistry(_:didreceiveincomingpushwith:for:completion:)"),
+        Entry(
+            .voipBelow13, "A10.voip",
+            "Below iOS 13 a VoIP push need not report a call.", .documented,
+            "Apple: pushkit/responding-to-voip-notifications-from-pushkit"),
+        Entry(
+            .r49, "R49",
+            "A Live Activity push updates the activity without a callback on arrival.", .documented,
+            "Apple: activitykit/starting-and-updating-live-activities-with-activitykit-"
+                + "push-notifications"),
+        Entry(
+            .activityBelow17, "R49.start",
+            "Below iOS 17.2 no Live Activity can be started by a push.", .documented,
+            "Apple: activitykit/starting-and-updating-live-activities-with-activitykit-"
+                + "push-notifications"),
+        Entry(
+            .activityNoAlert, "R49.alert",
+            "A Live Activity push that starts one must carry an alert.", .documented,
+            "Apple: activitykit/starting-and-updating-live-activities-with-activitykit-"
+                + "push-notifications"),
+        Entry(
+            .activityEnd, "A8.end",
+            "An ended Live Activity stays for up to 4 h unless dismissal-"
+                + "date says otherwise.", .documented,
+            "Apple: activitykit/starting-and-updating-live-activities-with-activitykit-"
+                + "push-notifications"),
+        Entry(
+            .r50, "R50",
+            "A system service or an extension handles the push; un.* and "
+                + "app.* are not called.", .documented,
+            "Apple: usernotifications/sending-notification-requests-to-apns"),
+        Entry(
+            .pushToTalk, "R50.pushtotalk",
+            "A Push to Talk push starts the app in the background.", .documented,
+            "Apple: pushtotalk/ptchannelmanagerdelegate"),
+        Entry(
+            .pushToTalkForceQuit, "R50.pushtotalk-force-quit",
+            "A Push to Talk push launches the app after a force-quit too.", .assumed,
+            "delivery rules A8"),
+        Entry(
+            .fileProviderCallback, "R50.fileprovider-callback",
+            "A file provider push also reaches the push registry.", .documented,
+            "Apple: fileprovider/using-push-notifications-to-signal-changes (disputed)"),
+        Entry(
+            .complication, "A8.complication",
+            "A complication push goes to the companion app's push registry.", .documented,
+            "Apple: pushkit/pkpushtype/complication"),
+        Entry(
+            .complicationForceQuit, "A8.complication-force-quit",
+            "A complication push launches the companion app after a force-quit too.", .assumed,
+            "delivery rules A8"),
+        Entry(
+            .controls, "A8.controls",
+            "A controls push reloads the control.", .documented,
+            "Apple: usernotifications/sending-notification-requests-to-apns"),
     ]
 }

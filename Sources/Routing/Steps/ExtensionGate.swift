@@ -25,7 +25,7 @@ extension RoutingRun {
             remark(.alertsOffForExtension)
             return .original
         }
-        var event = TraceEvent(.nseDidReceive, to: .serviceExtension, by: rule)
+        var event = call(.nseDidReceive, by: rule)
         event.content = .original
         event.detail = "about 30 s to answer, then the original is shown"
         emit(event)

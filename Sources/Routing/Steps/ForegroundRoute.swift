@@ -36,8 +36,7 @@ extension RoutingRun {
     ) {
         let remoteFirst = policy.p5Order == .remoteFirst
         if isContentAvailable && remoteFirst { callBesides(content) }
-        var event = TraceEvent(
-            .unWillPresent, to: .unDelegate, by: willPresentRule(options, verdict, content))
+        var event = call(.unWillPresent, by: willPresentRule(options, verdict, content))
         event.content = content
         event.applicationState = app.state == .inactive ? .inactive : .active
         emit(event)

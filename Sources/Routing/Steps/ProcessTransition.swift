@@ -12,7 +12,7 @@ extension RoutingRun {
         var branch: [TraceEvent] = []
         switch app.state {
         case .background: break
-        case .suspended: branch.append(TraceEvent(system: "proc.resume", by: base))
+        case .suspended: branch.append(TraceEvent(system: .processResume, by: base))
         case .terminated: branch = launchEvents()
         case .foreground, .inactive, .forceQuit, .neverLaunched: return
         }
@@ -36,10 +36,9 @@ extension RoutingRun {
     }
 
     private func launchEvents() -> [TraceEvent] {
-        let role = ReceiverRole.appDelegate(app.lifecycle)
-        let launch = TraceEvent(system: "proc.launch", by: .r16, detail: "into the background")
-        var willFinish = TraceEvent(.appWillFinish, to: role, by: .r16)
-        var didFinish = TraceEvent(.appDidFinish, to: role, by: .r16)
+        let launch = TraceEvent(system: .processLaunch, by: .r16, detail: "into the background")
+        var willFinish = call(.appWillFinish, by: .r16)
+        var didFinish = call(.appDidFinish, by: .r16)
         willFinish.applicationState = .background
         didFinish.applicationState = .background
         switch app.lifecycle {

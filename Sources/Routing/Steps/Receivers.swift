@@ -1,40 +1,18 @@
-/// The objects of an app that can be called.
-enum ReceiverRole {
-    case appDelegate(Lifecycle)
-    case unDelegate
-    case serviceExtension, pushRegistry, channelManager, locationExtension
+extension RoutingRun {
+    /// The call of a method of the app, on the object that has it.
+    func call(_ callback: Callback, by rule: RoutingRule) -> TraceEvent {
+        TraceEvent(.callback(callback), to: receiver(callback.role), by: rule)
+    }
 
-    var receiver: TraceEvent.Receiver {
-        switch self {
-        case .appDelegate(.sceneless), .appDelegate(.scene):
-            .init(object: "app-delegate", className: "AppDelegate")
-        case .appDelegate(.swiftui):
-            .init(object: "app-delegate", className: "SwiftUI.AppDelegate")
-        case .unDelegate: .init(object: "un-delegate", className: "NotificationDelegate")
-        case .serviceExtension:
-            .init(object: "service-extension", className: "NotificationService")
-        case .pushRegistry:
-            .init(object: "push-registry-delegate", className: "PushRegistryDelegate")
-        case .channelManager:
-            .init(object: "channel-manager-delegate", className: "ChannelManagerDelegate")
-        case .locationExtension:
-            .init(object: "location-extension", className: "LocationPushService")
+    /// The object of a role, with the name of its class as the plan has it.
+    func receiver(_ role: ReceiverRole) -> TraceEvent.Receiver {
+        switch role {
+        case .appDelegate: .init(.appDelegate, className: app.appDelegateClass)
+        case .unDelegate: .init(.unDelegate, className: app.unDelegateClass)
+        case .sceneDelegate, .serviceExtension, .pushRegistry, .channelManager,
+            .locationExtension:
+            .init(role)
         }
-    }
-}
-
-extension TraceEvent {
-    /// The call of a method of the app.
-    init(_ callback: Callback, to role: ReceiverRole, by rule: RoutingRule) {
-        self.init(
-            kind: .callback, callback: callback.name, selector: callback.selector,
-            receiver: role.receiver, rule: rule)
-    }
-
-    /// Something the system does with processes or by its own services.
-    init(system name: String, by rule: RoutingRule, detail: String? = nil) {
-        self.init(kind: .system, callback: name, rule: rule)
-        self.detail = detail
     }
 }
 
@@ -74,7 +52,7 @@ extension RoutingRun {
         } else {
             return nil
         }
-        var event = TraceEvent(callback, to: .appDelegate(app.lifecycle), by: rule)
+        var event = call(callback, by: rule)
         event.applicationState = state
         event.content = .original
         if callback == .appDidReceiveRemote {

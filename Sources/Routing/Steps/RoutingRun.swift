@@ -38,24 +38,17 @@ struct RoutingRun {
     /// Adds what the user sees: one `ui` event, `ui.none` where it is nothing.
     mutating func show(_ parts: Shown, by rule: RoutingRule, content: TraceEvent.Content) {
         shown.formUnion(parts)
-        let words = parts.isEmpty ? ["none"] : parts.names
-        var event = TraceEvent(
-            kind: .ui, callback: "ui." + words.joined(separator: "+"), rule: rule)
+        var event = TraceEvent(.ui(parts), by: rule)
         if !parts.isEmpty { event.content = content }
         emit(event)
     }
 
     /// The trace; without `outcome` the outcome follows from what was shown and called.
     func finish(_ outcome: Outcome? = nil) -> Trace {
-        var remarks = diagnostics
-        let assumed = rules.filter { $0.evidence == .assumed }.map(\.id)
-        if !assumed.isEmpty {
-            remarks.append(.assumed(assumed))
-        }
-        return Trace(
+        Trace(
             appState: app.state, payloadClass: push.payloadClass,
-            outcome: outcome ?? derivedOutcome, reasons: rules.map { "\($0.says) (\($0.id))" },
-            shown: shown, events: events, diagnostics: remarks, rules: rules)
+            outcome: outcome ?? derivedOutcome, shown: shown, events: events,
+            diagnostics: diagnostics, rules: rules)
     }
 
     private var derivedOutcome: Outcome {

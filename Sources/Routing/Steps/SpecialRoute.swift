@@ -9,24 +9,20 @@ extension RoutingRun {
         switch type {
         case .alert, .background: return nil
         case .voip:
-            call(.pkIncoming, .pushRegistry, by: .r47, afterForceQuit: .voipForceQuit)
+            wake(.pkIncoming, by: .r47, afterForceQuit: .voipForceQuit)
         case .complication:
-            call(
-                .pkIncoming, .pushRegistry, by: .complication,
-                afterForceQuit: .complicationForceQuit)
+            wake(.pkIncoming, by: .complication, afterForceQuit: .complicationForceQuit)
         case .pushtotalk:
-            call(
-                .pttIncoming, .channelManager, by: .pushToTalk, afterForceQuit: .pushToTalkForceQuit
-            )
-        case .location: emitCall(.lpseDidReceive, .locationExtension, by: .r50)
-        case .liveactivity: emit(TraceEvent(system: "la.update", by: .r49))
-        case .widgets: emit(TraceEvent(system: "widget.reload", by: .r50))
-        case .controls: emit(TraceEvent(system: "control.reload", by: .controls))
-        case .mdm: emit(TraceEvent(system: "mdm.checkIn", by: .r50))
+            wake(.pttIncoming, by: .pushToTalk, afterForceQuit: .pushToTalkForceQuit)
+        case .location: emitCall(.lpseDidReceive, by: .r50)
+        case .liveactivity: emit(TraceEvent(system: .activityUpdate, by: .r49))
+        case .widgets: emit(TraceEvent(system: .widgetReload, by: .r50))
+        case .controls: emit(TraceEvent(system: .controlReload, by: .controls))
+        case .mdm: emit(TraceEvent(system: .mdmCheckIn, by: .r50))
         case .fileprovider:
-            emit(TraceEvent(system: "fileprovider.signalEnumerator", by: .r50))
+            emit(TraceEvent(system: .fileProviderSignal, by: .r50))
             if policy.fileProviderCallback {
-                emitCall(.pkIncoming, .pushRegistry, by: .fileProviderCallback)
+                emitCall(.pkIncoming, by: .fileProviderCallback)
             }
         }
         if let first = RoutingRun.firstSystem(for: type), device.os < first {
@@ -44,26 +40,23 @@ extension RoutingRun {
     }
 
     /// Starts or wakes the app where it does not run, then calls `callback`.
-    private mutating func call(
-        _ callback: Callback, _ role: ReceiverRole, by rule: RoutingRule,
-        afterForceQuit: RoutingRule
+    private mutating func wake(
+        _ callback: Callback, by rule: RoutingRule, afterForceQuit: RoutingRule
     ) {
         var rule = rule
         switch app.state {
         case .foreground, .inactive, .background, .neverLaunched: break
-        case .suspended: emit(TraceEvent(system: "proc.resume", by: rule))
-        case .terminated: emit(TraceEvent(system: "proc.launch", by: rule))
+        case .suspended: emit(TraceEvent(system: .processResume, by: rule))
+        case .terminated: emit(TraceEvent(system: .processLaunch, by: rule))
         case .forceQuit:
             rule = afterForceQuit
-            emit(TraceEvent(system: "proc.launch", by: rule))
+            emit(TraceEvent(system: .processLaunch, by: rule))
         }
-        emitCall(callback, role, by: rule)
+        emitCall(callback, by: rule)
     }
 
-    private mutating func emitCall(
-        _ callback: Callback, _ role: ReceiverRole, by rule: RoutingRule
-    ) {
-        var event = TraceEvent(callback, to: role, by: rule)
+    private mutating func emitCall(_ callback: Callback, by rule: RoutingRule) {
+        var event = call(callback, by: rule)
         event.content = .original
         emit(event)
     }

@@ -15,14 +15,31 @@ package struct Shown: OptionSet, Sendable, Hashable {
     package static let sound = Shown(rawValue: 1 << 1)
     package static let badge = Shown(rawValue: 1 << 2)
     package static let list = Shown(rawValue: 1 << 3)
+    /// A sound that ignores the mute switch and Do Not Disturb.
+    package static let criticalSound = Shown(rawValue: 1 << 4)
+    /// On the lock screen, which the user sees instead of a banner.
+    package static let lockScreen = Shown(rawValue: 1 << 5)
+    /// In the scheduled summary.
+    package static let summary = Shown(rawValue: 1 << 6)
+
+    private static let words: [(Shown, String)] = [
+        (.banner, "banner"), (.sound, "sound"), (.badge, "badge"), (.list, "list"),
+        (.criticalSound, "critical-sound"), (.lockScreen, "lock-screen"), (.summary, "summary"),
+    ]
+
+    /// The names of the ui events of all sets.
+    private static let eventNames: [String] = (0...UInt8.max).map { number in
+        let names = Shown(rawValue: number).names
+        return "ui." + (names.isEmpty ? "none" : names.joined(separator: "+"))
+    }
 
     /// The words, in a fixed order.
     package var names: [String] {
-        let words: [(Shown, String)] = [
-            (.banner, "banner"), (.sound, "sound"), (.badge, "badge"), (.list, "list"),
-        ]
-        return words.filter { contains($0.0) }.map(\.1)
+        Shown.words.filter { contains($0.0) }.map(\.1)
     }
+
+    /// `ui.banner+sound`, or `ui.none`.
+    package var eventName: String { Shown.eventNames[Int(rawValue)] }
 
     /// Writes the words as an array.
     package func write(to writer: inout JSONWriter) {

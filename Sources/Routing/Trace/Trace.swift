@@ -3,7 +3,8 @@ package import JSON
 
 /// What one push does on the device, decided whole when it arrives.
 ///
-/// Immutable and shared: records of like pushes to like apps refer to one trace.
+/// Immutable and shared: records of like pushes to like apps refer to one trace. Sentences are
+/// made when somebody reads them.
 package final class Trace: Sendable {
     /// The app's state when the push arrived.
     package let appState: AppState
@@ -11,18 +12,18 @@ package final class Trace: Sendable {
     package let payloadClass: PayloadClass
     /// What became of the push.
     package let outcome: Outcome
-    /// Why this outcome, in sentences that name their rule.
-    package let reasons: [String]
     /// What the user sees and hears.
     package let shown: Shown
     /// What happens, in order; empty where nothing does.
     package let events: [TraceEvent]
-    /// Remarks for the authors of push and app.
-    package let diagnostics: [Diagnostic]
     /// The rules that decided, in the order they were applied, those without an event included.
     package let rules: [RoutingRule]
+    private let ownReasons: [String]
+    private let remarks: [Diagnostic]
 
     /// Makes a trace of its parts; callers need this only for pushes that are not routed.
+    ///
+    /// Beside `reasons` and `diagnostics` the trace has those that follow from its rules.
     package init(
         appState: AppState, payloadClass: PayloadClass, outcome: Outcome, reasons: [String] = [],
         shown: Shown = [], events: [TraceEvent] = [], diagnostics: [Diagnostic] = [],
@@ -31,11 +32,22 @@ package final class Trace: Sendable {
         self.appState = appState
         self.payloadClass = payloadClass
         self.outcome = outcome
-        self.reasons = reasons
+        ownReasons = reasons
         self.shown = shown
         self.events = events
-        self.diagnostics = diagnostics
+        remarks = diagnostics
         self.rules = rules
+    }
+
+    /// Why this outcome, in sentences that name their rule.
+    package var reasons: [String] {
+        ownReasons + rules.map { "\($0.says) (\($0.id))" }
+    }
+
+    /// Remarks for the authors of push and app; the last one names the rules that are assumed.
+    package var diagnostics: [Diagnostic] {
+        let assumed = rules.filter { $0.evidence == .assumed }
+        return assumed.isEmpty ? remarks : remarks + [.assumed(assumed.map(\.id))]
     }
 
     /// Writes the members of a record's `route` but `device`, into an object that is open.

@@ -1,79 +1,26 @@
 package import JSON
 
-/// One thing that happens on the device because of a push.
+/// One thing that happens on the device because of a push, a local notification, a registration
+/// or an action of the user.
+///
+/// Small and without text of its own but what a plan says: names come from enums when read.
 package struct TraceEvent: Sendable, Hashable {
-    /// Who acts: the app, the system, the screen, or an answer of the app.
-    package enum Kind: UInt8, Sendable, CaseIterable {
-        case callback, system, ui, completion
-
-        package var name: String {
-            switch self {
-            case .callback: "callback"
-            case .system: "system"
-            case .ui: "ui"
-            case .completion: "completion"
-            }
-        }
+    /// What happens.
+    package enum Subject: Sendable, Hashable {
+        /// A method of the app is called.
+        case callback(Callback)
+        /// The system does something with processes or by its own services.
+        case system(SystemEvent)
+        /// The user sees or hears this, or nothing.
+        case ui(Shown)
+        /// The answer to a callback arrives.
+        case completion(Callback)
     }
 
-    /// Whether an event's place among the others is known.
-    package enum Order: UInt8, Sendable, CaseIterable {
-        case defined
-        /// One public log shows this order; Apple documents none. Tests accept either.
-        case observedOnce
-        /// Independent of the others: any order.
-        case undefined
-
-        package var name: String {
-            switch self {
-            case .defined: "defined"
-            case .observedOnce: "observed-once"
-            case .undefined: "undefined"
-            }
-        }
-    }
-
-    /// Which content the event carries or shows.
-    package enum Content: UInt8, Sendable, CaseIterable {
-        /// As it was sent.
-        case original
-        /// As the service extension left it.
-        case modified
-
-        package var name: String {
-            switch self {
-            case .original: "original"
-            case .modified: "modified"
-            }
-        }
-    }
-
-    /// The object that is called.
-    package struct Receiver: Sendable, Hashable {
-        /// Its role, such as `un-delegate`.
-        package let object: String
-        /// Its class: a likely name, as plans do not say it yet.
-        package let className: String
-        /// Names of the hooks that are run through before it, outermost first.
-        package let via: [String]
-
-        package init(object: String, className: String, via: [String] = []) {
-            self.object = object
-            self.className = className
-            self.via = via
-        }
-    }
-
-    /// Milliseconds after the push reached the device; the order of events is that of the list.
+    /// Milliseconds after the cause reached the device; the order of events is that of the list.
     package var atMilliseconds: Int = 0
-    /// Who acts.
-    package var kind: Kind
-    /// Short name: `un.willPresent`, `proc.resume`, `ui.banner+sound`.
-    package var callback: String
-    /// Apple's full name; nil for what is not a method of the app.
-    package var selector: String?
-    /// The object that is called; nil for what is not a method of the app.
-    package var receiver: Receiver?
+    /// What happens.
+    package var subject: Subject
     /// The rule the event follows from, with source and evidence.
     package var rule: RoutingRule
     /// Events of one trace with the same mark keep their order among themselves.
@@ -82,23 +29,59 @@ package struct TraceEvent: Sendable, Hashable {
     package var content: Content?
     /// What the app reads from `UIApplication.applicationState`; nil where it does not matter.
     package var applicationState: ApplicationState?
+    /// The object that is called; nil for what is not a method of the app.
+    package var receiver: Receiver?
+    /// Who must call the completion handler; nil without one, or where it is not followed.
+    package var handler: Handler?
+    /// What the user did, for the callbacks that tell the app.
+    package var response: Response?
     /// What else is worth knowing, in a few words.
     package var detail: String?
 
-    package init(
-        kind: Kind, callback: String, selector: String? = nil, receiver: Receiver? = nil,
-        rule: RoutingRule
-    ) {
-        self.kind = kind
-        self.callback = callback
-        self.selector = selector
+    package init(_ subject: Subject, to receiver: Receiver? = nil, by rule: RoutingRule) {
+        self.subject = subject
         self.receiver = receiver
         self.rule = rule
     }
 
+    /// Something the system does.
+    package init(system event: SystemEvent, by rule: RoutingRule, detail: String? = nil) {
+        self.init(.system(event), by: rule)
+        self.detail = detail
+    }
+
+    /// Who acts.
+    package var kind: Kind {
+        switch subject {
+        case .callback: .callback
+        case .system: .system
+        case .ui: .ui
+        case .completion: .completion
+        }
+    }
+
+    /// Short name: `un.willPresent`, `proc.resume`, `ui.banner+sound`.
+    package var callback: String {
+        switch subject {
+        case .callback(let callback), .completion(let callback): callback.name
+        case .system(let event): event.name
+        case .ui(let shown): shown.eventName
+        }
+    }
+
+    /// Apple's full name; nil for what is not a call of a method of the app.
+    package var selector: String? {
+        switch subject {
+        case .callback(let callback): callback.selector
+        case .system, .ui, .completion: nil
+        }
+    }
+
     /// How well the rule is known.
     package var evidence: Evidence { rule.evidence }
+}
 
+extension TraceEvent {
     /// Writes the event; `sequence` counts from 1.
     package func write(sequence: Int, to writer: inout JSONWriter) {
         writer.beginObject()
@@ -115,20 +98,12 @@ package struct TraceEvent: Sendable, Hashable {
         if order != .defined { writer.member("order", order.name) }
         if let content { writer.member("content", content.name) }
         if let applicationState { writer.member("application_state", applicationState.name) }
+        if let handler {
+            writer.key("handler")
+            handler.write(to: &writer)
+        }
+        if let response { response.writeMembers(to: &writer) }
         if let detail { writer.member("detail", detail) }
-        writer.endObject()
-    }
-}
-
-extension TraceEvent.Receiver {
-    func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("object", object)
-        writer.member("class", className)
-        writer.key("via")
-        writer.beginArray()
-        for hook in via { writer.string(hook) }
-        writer.endArray()
         writer.endObject()
     }
 }

@@ -44,7 +44,7 @@ struct TraceTests {
 
     @Test("leaves the remedy out where there is none")
     func noRemedy() throws {
-        let route = try json(written(Situation(.p4, .forceQuit).trace))
+        let route = try json(written(Situation(.p4) { $0.device.lowPower = true }.trace))
         let diagnostic = try #require(route.value(for: "diagnostics")?.array?.first)
         #expect(diagnostic.members?.map(\.key) == ["code", "level", "message"])
     }

@@ -16,6 +16,8 @@ extension Diagnostic {
         case flagIsTrue, noCategory, notEntitled, registersOnlyWhenGranted, registersOffMain
         case noTokenHandler, callNotReported, settingsDead, heldDiscarded
 
+        case noDelegateYet, userNotificationsMissing, hookSilent, notCalledByApp
+
         /// The code as it is written: `E-DELEGATE-DEALLOC`.
         package var name: String { entry.name }
         /// How bad it is.
@@ -51,7 +53,7 @@ extension Diagnostic {
 extension Diagnostic.Code {
     /// The entries of all codes, each at the place of its number.
     private static let book: [Diagnostic.Entry] = {
-        let entries = (Diagnostic.integrationBook + Diagnostic.pushBook)
+        let entries = (Diagnostic.integrationBook + Diagnostic.pushBook + Diagnostic.hookBook)
             .sorted { $0.code.rawValue < $1.code.rawValue }
         precondition(entries.map(\.code) == allCases, "each code has one entry in the book")
         return entries

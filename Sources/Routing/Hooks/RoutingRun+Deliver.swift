@@ -1,0 +1,72 @@
+extension RoutingRun {
+    /// Sends `callback` into the app: one event for each piece of code that runs, one for each
+    /// answer, and what the system does where the answer is late or missing.
+    ///
+    /// `event` says what all of them carry: rule, content, application state, order. Without
+    /// hooks, and with an app that answers once and at once, it is the only event.
+    @discardableResult
+    mutating func deliver(_ callback: Callback, _ event: TraceEvent) -> HandlerOutcome {
+        guard wiring.hasHooks else { return deliverPlainly(callback, event) }
+        guard let chain = wiring.chain(callback, phase) else { return HandlerOutcome() }
+        for step in chain.steps { replay(step, callback, event, chain.outcome) }
+        if chain.outcome.crashed { hasCrashed = true }
+        return chain.outcome
+    }
+
+    private mutating func deliverPlainly(
+        _ callback: Callback, _ event: TraceEvent
+    ) -> HandlerOutcome {
+        emit(event)
+        var outcome = HandlerOutcome()
+        guard callback.hasHandler else { return outcome }
+        let reply = app.reply(to: callback)
+        outcome.calls = 1
+        outcome.firstValue = reply.value
+        outcome.atMilliseconds = 0
+        return outcome
+    }
+
+    private mutating func replay(
+        _ step: Chain.Step, _ callback: Callback, _ template: TraceEvent, _ outcome: HandlerOutcome
+    ) {
+        switch step {
+        case .call(let link):
+            var event = template
+            event.subject = .callback(link.callback)
+            event.rule = link.rule ?? template.rule
+            event.receiver = .init(
+                object: template.receiver?.object ?? link.callback.role.object,
+                className: link.className, via: link.via)
+            event.detail = link.detail ?? template.detail
+            if let calls = link.calls {
+                event.handler = .init(
+                    link.sdk.map { .sdk($0) } ?? .app,
+                    deadlineMilliseconds: callback.deadlineMilliseconds, calls: calls)
+            }
+            emit(event)
+        case .answer(let answer):
+            var event = TraceEvent(.completion(callback), by: template.rule)
+            event.order = template.order
+            event.atMilliseconds = template.atMilliseconds + answer.atMilliseconds
+            event.handler = .init(answer.sdk.map { .sdk($0) } ?? .app)
+            event.detail = answer.isIgnored ? "ignored: an answer came before" : answer.value.words
+            emit(event)
+        case .remark(let diagnostic, let rule):
+            if let rule { apply(rule) }
+            remark(diagnostic)
+        case .crash(let rule):
+            emit(TraceEvent(system: .processCrash, by: rule ?? template.rule))
+        }
+    }
+}
+
+extension HandlerValue {
+    /// The answer as a trace says it; nil where it carries nothing.
+    var words: String? {
+        switch self {
+        case .nothing: nil
+        case .fetch(let result): result.name
+        case .options(let options): options.words
+        }
+    }
+}

@@ -5,7 +5,7 @@ extension AppInstall {
     private static let keys = [
         "topic", "device_token", "device_tokens", "environment", "installed", "state",
         "permission", "service_extension", "background_modes", "background_refresh", "delegate",
-        "lifecycle", "hooks",
+        "lifecycle", "script", "hooks",
     ]
 
     /// Reads an app; all members are optional but `topic`.
@@ -36,6 +36,7 @@ extension AppInstall {
         backgroundRefresh = try object.bool("background_refresh", or: backgroundRefresh)
         if let value = object.field("delegate") { delegate = try DelegatePlan(value) }
         lifecycle = try object.word("lifecycle", or: lifecycle)
+        if let value = object.field("script") { script = try AppScript(value) }
         if let list = object.field("hooks") {
             for element in try list.elements(of: "names of push frameworks") {
                 hooks.append(try element.text())
@@ -80,6 +81,8 @@ extension AppInstall {
         writer.key("delegate")
         delegate.write(to: &writer)
         writer.member("lifecycle", lifecycle.name)
+        writer.key("script")
+        script.write(to: &writer)
         writer.key("hooks")
         writer.beginArray()
         for hook in hooks { writer.string(hook) }

@@ -2,7 +2,13 @@ package import APNs
 
 /// One app on a device: its tokens, what it may do, and the state it is in.
 ///
-/// The values left out are those of the default plan.
+/// The values left out are those of the default plan. JSON, all members optional but `topic`:
+///
+///     {"topic": "com.example.app", "device_token": null, "device_tokens": {},
+///      "environment": null, "installed": true, "state": "suspended",
+///      "permission": "authorized", "service_extension": false,
+///      "background_modes": ["remote-notification"], "background_refresh": true,
+///      "delegate": {}, "lifecycle": "sceneless", "script": {}, "hooks": []}
 ///
 /// Source: delivery rules C4.
 package struct AppInstall: Sendable, Hashable {
@@ -28,6 +34,8 @@ package struct AppInstall: Sendable, Hashable {
     /// What the app's delegates implement and answer.
     package var delegate: DelegatePlan
     package var lifecycle: Lifecycle
+    /// What the app's own code does beside its delegates.
+    package var script: AppScript
     /// Names of push frameworks in the app, in the order they install themselves.
     package var hooks: [String]
 
@@ -38,7 +46,7 @@ package struct AppInstall: Sendable, Hashable {
         permission: Permission = Permission(), serviceExtension: Bool = false,
         backgroundModes: Set<BackgroundMode> = [.remoteNotification],
         backgroundRefresh: Bool = true, delegate: DelegatePlan = DelegatePlan(),
-        lifecycle: Lifecycle = .sceneless, hooks: [String] = []
+        lifecycle: Lifecycle = .sceneless, script: AppScript = AppScript(), hooks: [String] = []
     ) {
         self.topic = topic
         self.deviceToken = deviceToken
@@ -52,16 +60,22 @@ package struct AppInstall: Sendable, Hashable {
         self.backgroundRefresh = backgroundRefresh
         self.delegate = delegate
         self.lifecycle = lifecycle
+        self.script = script
         self.hooks = hooks
     }
 }
 
 extension AppInstall {
-    /// The class of `UIApplication.delegate`.
+    /// The class of `UIApplication.delegate`; in a SwiftUI app it is SwiftUI's own.
     package var appDelegateClass: String {
         switch lifecycle {
-        case .sceneless, .scene: "AppDelegate"
+        case .sceneless, .scene: delegate.className
         case .swiftui: "SwiftUI.AppDelegate"
         }
+    }
+
+    /// The class of the object that the app sets as UN delegate.
+    package var unDelegateClass: String {
+        delegate.unIsAppDelegate ? delegate.className : delegate.unClassName
     }
 }

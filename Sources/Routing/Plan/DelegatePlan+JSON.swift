@@ -2,10 +2,12 @@ package import JSON
 
 extension DelegatePlan {
     private static let keys = [
-        "un", "will_present", "did_receive", "set_at", "retained", "app_delegate",
+        "class_name", "adaptor", "implements", "inherits", "un", "un_class_name",
+        "un_is_app_delegate", "will_present", "did_receive", "open_settings", "set_at",
+        "retained", "app_delegate",
     ]
 
-    /// Reads `{"un", "will_present", "did_receive", "set_at", "retained", "app_delegate"}`.
+    /// Reads the delegates; all members are optional.
     package init(json: JSONValue) throws(DevicePlanError) {
         try self.init(PlanField(value: json, path: "", offset: nil))
     }
@@ -13,28 +15,58 @@ extension DelegatePlan {
     init(_ field: PlanField) throws(DevicePlanError) {
         self.init()
         let object = try PlanObject(field, keys: DelegatePlan.keys)
+        try readAppDelegate(object)
         un = try object.bool("un", or: un)
+        if let name = object.field("un_class_name") { unClassName = try name.name() }
+        unIsAppDelegate = try object.bool("un_is_app_delegate", or: unIsAppDelegate)
         if let options = object.field("will_present") {
             willPresent = options.value == .null ? nil : try PresentationOptions(options)
         }
         didReceive = try object.bool("did_receive", or: didReceive)
+        openSettings = try object.bool("open_settings", or: openSettings)
         if let moment = object.field("set_at") { setAt = try SetAt(moment) }
         retained = try object.bool("retained", or: retained)
-        if let methods = object.field("app_delegate") { appDelegate = try RemoteMethods(methods) }
     }
 
-    /// Writes all members.
+    private mutating func readAppDelegate(_ object: PlanObject) throws(DevicePlanError) {
+        if let name = object.field("class_name") { className = try name.name() }
+        adaptor = try object.bool("adaptor", or: adaptor)
+        let allowed = CallbackSet(of: .appDelegate)
+        let methods = object.field("implements")
+        if let methods { implements = try CallbackSet(methods, allowed: allowed) }
+        if let methods = object.field("inherits") {
+            inherits = try CallbackSet(methods, allowed: allowed)
+        }
+        guard let variants = object.field("app_delegate") else { return }
+        let wanted = try RemoteMethods(variants)
+        let before = appDelegate
+        appDelegate = wanted
+        if methods != nil && before != wanted || appDelegate != wanted {
+            throw variants.bad(
+                expected: "the variants that `implements` and `inherits` have",
+                hint: "leave `app_delegate` out")
+        }
+    }
+
+    /// Writes all members, the methods of the app delegate as `implements`.
     package func write(to writer: inout JSONWriter) {
         writer.beginObject()
+        writer.member("class_name", className)
+        writer.member("adaptor", adaptor)
+        writer.key("implements")
+        implements.write(to: &writer)
+        writer.key("inherits")
+        inherits.write(to: &writer)
         writer.member("un", un)
+        writer.member("un_class_name", unClassName)
+        writer.member("un_is_app_delegate", unIsAppDelegate)
         writer.key("will_present")
         if let willPresent { willPresent.write(to: &writer) } else { writer.null() }
         writer.member("did_receive", didReceive)
+        writer.member("open_settings", openSettings)
         writer.key("set_at")
         setAt.write(to: &writer)
         writer.member("retained", retained)
-        writer.key("app_delegate")
-        appDelegate.write(to: &writer)
         writer.endObject()
     }
 }
@@ -97,11 +129,5 @@ extension DelegatePlan.RemoteMethods {
         for element in try field.elements(of: "method variants (fetch, old)") {
             formUnion(try element.word(Word.self).method)
         }
-    }
-
-    func write(to writer: inout JSONWriter) {
-        writer.beginArray()
-        for word in Word.allCases where contains(word.method) { writer.string(word.name) }
-        writer.endArray()
     }
 }

@@ -3,7 +3,7 @@ package import JSON
 extension Device {
     private static let keys = [
         "id", "platform", "os", "online", "locked", "unlocked_since_boot", "low_power", "focus",
-        "apps",
+        "summary", "run_from_xcode", "silent_budget", "held", "apps",
     ]
 
     /// Reads a device; all members are optional but `id`.
@@ -59,6 +59,16 @@ extension Device {
         unlockedSinceBoot = try object.bool("unlocked_since_boot", or: unlockedSinceBoot)
         lowPower = try object.bool("low_power", or: lowPower)
         focus = try object.nonNull("focus")?.text()
+        summary = try object.bool("summary", or: summary)
+        runFromXcode = try object.bool("run_from_xcode", or: runFromXcode)
+        if let field = object.field("silent_budget") {
+            silentBudget = field.value == .null ? nil : try SilentBudget(field)
+        }
+        try readApps(object)
+        try readHeld(object)
+    }
+
+    private mutating func readApps(_ object: PlanObject) throws(DevicePlanError) {
         guard let list = object.field("apps") else { return }
         for element in try list.elements(of: "apps") {
             let app = try AppInstall(element)
@@ -68,6 +78,18 @@ extension Device {
                     expected: "each topic once on a device", offset: element.offset)
             }
             apps.append(app)
+        }
+    }
+
+    private mutating func readHeld(_ object: PlanObject) throws(DevicePlanError) {
+        guard let list = object.field("held") else { return }
+        for element in try list.elements(of: "topics") {
+            let topic = try element.text()
+            guard apps.contains(where: { $0.topic == topic }) else {
+                throw element.bad(expected: "the topic of an app on the device")
+            }
+            if held.contains(topic) { throw element.repeated(id: topic, of: "topic") }
+            held.append(topic)
         }
     }
 
@@ -82,6 +104,14 @@ extension Device {
         writer.member("unlocked_since_boot", unlockedSinceBoot)
         writer.member("low_power", lowPower)
         writer.member("focus", focus)
+        writer.member("summary", summary)
+        writer.member("run_from_xcode", runFromXcode)
+        writer.key("silent_budget")
+        if let silentBudget { silentBudget.write(to: &writer) } else { writer.null() }
+        writer.key("held")
+        writer.beginArray()
+        for topic in held { writer.string(topic) }
+        writer.endArray()
         writer.key("apps")
         writer.beginArray()
         for app in apps { app.write(to: &writer) }

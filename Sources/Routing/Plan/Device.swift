@@ -1,4 +1,11 @@
 /// A device as a value: what it is, and the apps on it.
+///
+/// JSON, all members optional but `id`, with these defaults:
+///
+///     {"id": "phone", "platform": "ios", "os": "17.0", "online": true, "locked": false,
+///      "unlocked_since_boot": true, "low_power": false, "focus": null, "summary": false,
+///      "run_from_xcode": false, "silent_budget": {"per_hour": 3, "per_day": null},
+///      "held": [], "apps": []}
 package struct Device: Sendable, Hashable {
     /// Name of the device in the control plane: 1 to 128 letters, digits, `.`, `-` or `_`.
     package var id: String
@@ -15,6 +22,14 @@ package struct Device: Sendable, Hashable {
     package var lowPower: Bool
     /// Name of the Focus that is on, or nil.
     package var focus: String?
+    /// The scheduled summary is on.
+    package var summary: Bool
+    /// Apps run from Xcode, for which limits on background pushes are off.
+    package var runFromXcode: Bool
+    /// The limits on background pushes, for each app; nil: none.
+    package var silentBudget: SilentBudget?
+    /// Topics of apps for which the device holds a background push.
+    package var held: [String]
     /// The apps, each topic once.
     package var apps: [AppInstall]
 
@@ -22,7 +37,9 @@ package struct Device: Sendable, Hashable {
     package init(
         id: String, platform: Platform = .ios, os: OSVersion = OSVersion(17), online: Bool = true,
         locked: Bool = false, unlockedSinceBoot: Bool = true, lowPower: Bool = false,
-        focus: String? = nil, apps: [AppInstall] = []
+        focus: String? = nil, summary: Bool = false, runFromXcode: Bool = false,
+        silentBudget: SilentBudget? = SilentBudget(), held: [String] = [],
+        apps: [AppInstall] = []
     ) {
         self.id = id
         self.platform = platform
@@ -32,6 +49,10 @@ package struct Device: Sendable, Hashable {
         self.unlockedSinceBoot = unlockedSinceBoot
         self.lowPower = lowPower
         self.focus = focus
+        self.summary = summary
+        self.runFromXcode = runFromXcode
+        self.silentBudget = silentBudget
+        self.held = held
         self.apps = apps
     }
 }

@@ -1,6 +1,10 @@
-package import JSON
-
 /// What the user allows the app's notifications to do.
+///
+/// JSON: a status word, or an object with these members, all optional:
+///
+///     {"status": "authorized", "alert": true, "badge": true, "sound": true, "list": true,
+///      "lock_screen": true, "time_sensitive": true, "critical": true,
+///      "provides_settings": false}
 ///
 /// Source: delivery rules A5.
 package struct Permission: Sendable, Hashable {
@@ -27,16 +31,29 @@ package struct Permission: Sendable, Hashable {
     package var sound: Bool
     /// Entries in Notification Center.
     package var list: Bool
+    /// Entries on the lock screen.
+    package var lockScreen: Bool
+    /// Time Sensitive Notifications; counts only with the app's entitlement.
+    package var timeSensitive: Bool
+    /// Critical Alerts; counts only with the app's entitlement.
+    package var critical: Bool
+    /// The settings page of the app's notifications has a button that leads into the app.
+    package var providesSettings: Bool
 
     package init(
         _ status: Status = .authorized, alert: Bool = true, badge: Bool = true, sound: Bool = true,
-        list: Bool = true
+        list: Bool = true, lockScreen: Bool = true, timeSensitive: Bool = true,
+        critical: Bool = true, providesSettings: Bool = false
     ) {
         self.status = status
         self.alert = alert
         self.badge = badge
         self.sound = sound
         self.list = list
+        self.lockScreen = lockScreen
+        self.timeSensitive = timeSensitive
+        self.critical = critical
+        self.providesSettings = providesSettings
     }
 
     /// Notifications may appear in one form or another.
@@ -45,44 +62,5 @@ package struct Permission: Sendable, Hashable {
         case .authorized, .provisional, .ephemeral: true
         case .denied, .notDetermined: false
         }
-    }
-}
-
-extension Permission {
-    /// Reads a status word or `{"status", "alert", "badge", "sound", "list"}`.
-    package init(json: JSONValue) throws(DevicePlanError) {
-        try self.init(PlanField(value: json, path: "", offset: nil))
-    }
-
-    init(_ field: PlanField) throws(DevicePlanError) {
-        if case .string = field.value {
-            self.init(try field.word(Status.self))
-            return
-        }
-        guard case .object = field.value else {
-            throw field.wrongKind("a status word or an object")
-        }
-        let object = try PlanObject(field, keys: ["status", "alert", "badge", "sound", "list"])
-        self.init(
-            try object.word("status", or: .authorized),
-            alert: try object.bool("alert", or: true),
-            badge: try object.bool("badge", or: true),
-            sound: try object.bool("sound", or: true),
-            list: try object.bool("list", or: true))
-    }
-
-    /// Writes the status word alone where all switches are on, else the object.
-    package func write(to writer: inout JSONWriter) {
-        if alert && badge && sound && list {
-            writer.string(status.name)
-            return
-        }
-        writer.beginObject()
-        writer.member("status", status.name)
-        writer.member("alert", alert)
-        writer.member("badge", badge)
-        writer.member("sound", sound)
-        writer.member("list", list)
-        writer.endObject()
     }
 }

@@ -35,6 +35,15 @@ package struct PlanField {
         return text
     }
 
+    /// A string of 1 to 128 bytes: an identifier or the name of a class.
+    package func name() throws(DevicePlanError) -> String {
+        let name = try text()
+        guard (1...128).contains(name.utf8.count) else {
+            throw bad(expected: "a name of 1 to 128 bytes")
+        }
+        return name
+    }
+
     /// A whole number of the range; `what` says what it counts, as "a status".
     package func integer(
         in range: ClosedRange<Int64>, _ what: String
@@ -89,6 +98,13 @@ package struct PlanField {
     package func bad(expected: String, hint: String? = nil) -> DevicePlanError {
         DevicePlanError(
             .badValue, path: path, got: shown, expected: expected, hint: hint, offset: offset)
+    }
+
+    /// The error that an id stands a second time in a list.
+    func repeated(id: String, of what: String) -> DevicePlanError {
+        DevicePlanError(
+            .badValue, path: path, got: "\(what) \"\(id)\" a second time",
+            expected: "each \(what) once", offset: offset)
     }
 
     /// The value as JSON, cut where it is long.

@@ -65,6 +65,12 @@ package struct PlanObject {
         return try field.word(Word.self)
     }
 
+    /// Whole milliseconds from 0 to an hour under `key`, or `value` when it is absent.
+    package func milliseconds(_ key: String, or value: Int) throws(DevicePlanError) -> Int {
+        guard let field = field(key) else { return value }
+        return Int(try field.integer(in: 0...3_600_000, "milliseconds"))
+    }
+
     /// All members as fields, in their order.
     package var fields: [(key: String, field: PlanField)] {
         members.map { member in

@@ -8,7 +8,8 @@ extension RoutingRun {
     func receiver(_ role: ReceiverRole) -> TraceEvent.Receiver {
         switch role {
         case .appDelegate: .init(.appDelegate, className: app.appDelegateClass)
-        case .unDelegate, .sceneDelegate, .serviceExtension, .pushRegistry, .channelManager,
+        case .unDelegate: .init(.unDelegate, className: app.unDelegateClass)
+        case .sceneDelegate, .serviceExtension, .pushRegistry, .channelManager,
             .locationExtension:
             .init(role)
         }

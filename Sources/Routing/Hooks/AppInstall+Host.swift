@@ -2,42 +2,42 @@ extension AppInstall {
     /// The app as hooks meet it.
     var host: HostApp {
         HostApp(
-            className: lifecycle == .swiftui ? "AppDelegate" : appDelegateClass,
-            unClassName: ReceiverRole.unDelegate.className,
-            implements: ownResponses, inherits: [], un: delegate.un ? unResponses : nil,
+            className: delegate.className, unClassName: unDelegateClass,
+            implements: delegate.implements, inherits: delegate.inherits,
+            un: delegate.un ? delegate.unResponds : nil, unIsAppDelegate: delegate.unIsAppDelegate,
             unSetAt: Hook.Moment(delegate.setAt), unRetained: delegate.retained,
-            isSwiftUI: lifecycle == .swiftui, hasAdaptor: true)
-    }
-
-    private var ownResponses: CallbackSet {
-        var set = CallbackSet([.appWillFinish, .appDidFinish, .appToken, .appTokenFail])
-        if delegate.appDelegate.contains(.fetch) { set.insert(.appDidReceiveRemote) }
-        if delegate.appDelegate.contains(.old) { set.insert(.appDidReceiveRemoteOld) }
-        return set
-    }
-
-    private var unResponses: CallbackSet {
-        var set: CallbackSet = []
-        if delegate.willPresent != nil { set.insert(.unWillPresent) }
-        if delegate.didReceive { set.insert(.unDidReceive) }
-        return set
+            isSwiftUI: lifecycle == .swiftui, hasAdaptor: delegate.adaptor)
     }
 
     /// The app's UN delegate is there when it is asked, with no framework in between.
-    var hasLiveUNDelegate: Bool { delegate.un && delegate.retained }
+    var hasLiveUNDelegate: Bool {
+        delegate.un && (delegate.retained || delegate.unIsAppDelegate)
+    }
 
     /// What the app's delegates implement, with no framework in between.
     var delegateResponses: CallbackSet {
-        hasLiveUNDelegate ? ownResponses.union(unResponses) : ownResponses
+        let own =
+            lifecycle == .swiftui && !delegate.adaptor
+            ? HostApp.swiftUIShell : delegate.appResponds
+        return hasLiveUNDelegate ? own.union(delegate.unResponds) : own
     }
 
     /// How the app answers a callback.
     func reply(to callback: Callback) -> HostReply {
-        switch callback {
-        case .unWillPresent: HostReply(value: .options(delegate.willPresent ?? []))
-        case .appDidReceiveRemote: HostReply(value: .fetch(.noData))
-        case _: HostReply(value: .nothing)
-        }
+        let reply = script.replies[callback]
+        let value: HandlerValue =
+            switch callback {
+            case .unWillPresent: .options(delegate.willPresent ?? [])
+            case .appDidReceiveRemote: .fetch(reply.result)
+            case .appWillFinish, .appDidFinish, .appToken, .appTokenFail, .appDidReceiveRemoteOld,
+                .appDidBecomeActive, .unDidReceive, .unOpenSettings, .nseDidReceive,
+                .nseWillExpire, .pkIncoming, .sceneWillConnect, .sceneDidBecomeActive,
+                .pttIncoming, .lpseDidReceive, .lpseWillTerminate, .appDidReceiveLocal,
+                .appHandleAction, .appDidRegisterSettings:
+                .nothing
+            }
+        return HostReply(
+            calls: reply.calls, afterMilliseconds: reply.afterMilliseconds, value: value)
     }
 }
 

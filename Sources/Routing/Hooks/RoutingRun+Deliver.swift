@@ -8,8 +8,13 @@ extension RoutingRun {
     mutating func deliver(_ callback: Callback, _ event: TraceEvent) -> HandlerOutcome {
         guard wiring.hasHooks else { return deliverPlainly(callback, event) }
         guard let chain = wiring.chain(callback, phase) else { return HandlerOutcome() }
-        for step in chain.steps { replay(step, callback, event, chain.outcome) }
+        let end = patience(callback, event, chain.outcome)
+        for step in chain.steps {
+            if case .answer(let answer) = step, let end, answer.atMilliseconds > end { continue }
+            replay(step, callback, event)
+        }
         if chain.outcome.crashed { hasCrashed = true }
+        settle(callback, event, chain.outcome, end)
         return chain.outcome
     }
 
@@ -19,15 +24,43 @@ extension RoutingRun {
         emit(event)
         var outcome = HandlerOutcome()
         guard callback.hasHandler else { return outcome }
-        let reply = app.reply(to: callback)
         outcome.calls = 1
-        outcome.firstValue = reply.value
+        outcome.firstValue = app.reply(to: callback).value
         outcome.atMilliseconds = 0
         return outcome
     }
 
+    /// When the system ends the process because no answer came, milliseconds after the call; nil
+    /// where it does not.
+    ///
+    /// Source: R15; Apple's page speaks of work in the background.
+    private func patience(
+        _ callback: Callback, _ event: TraceEvent, _ outcome: HandlerOutcome
+    ) -> Int? {
+        guard callback == .appDidReceiveRemote, event.applicationState == .background,
+            !outcome.crashed, let deadline = callback.deadlineMilliseconds,
+            outcome.atMilliseconds ?? .max > deadline
+        else { return nil }
+        return deadline
+    }
+
+    private mutating func settle(
+        _ callback: Callback, _ event: TraceEvent, _ outcome: HandlerOutcome, _ end: Int?
+    ) {
+        if let at = outcome.atMilliseconds, let deadline = callback.deadlineMilliseconds,
+            at > deadline
+        {
+            remark(.handlerLate(callback))
+        }
+        guard let end else { return }
+        var kill = TraceEvent(system: .processKill, by: .r15)
+        kill.atMilliseconds = event.atMilliseconds + end
+        kill.order = event.order
+        emit(kill)
+    }
+
     private mutating func replay(
-        _ step: Chain.Step, _ callback: Callback, _ template: TraceEvent, _ outcome: HandlerOutcome
+        _ step: Chain.Step, _ callback: Callback, _ template: TraceEvent
     ) {
         switch step {
         case .call(let link):

@@ -54,12 +54,12 @@ package struct Wiring: Sendable {
 
     /// The wiring of an app with the frameworks that its plan names.
     package init(of app: AppInstall, on os: OSVersion) {
-        self.init(app: app, hooks: app.hooks.compactMap { HookSet.named($0) }, os: os)
+        self.init(app: app, hooks: app.hooks, os: os)
     }
 
     /// Installs the hooks of the sets, in their order, into the app's world.
     package init(app: AppInstall, hooks sets: [HookSet], os: OSVersion) {
-        guard !sets.isEmpty else {
+        guard !sets.isEmpty || !app.script.replies.isPlain else {
             self.init(plain: app)
             return
         }
@@ -77,7 +77,7 @@ package struct Wiring: Sendable {
         self.init(hooked, Table(responds: [], hasUNDelegate: false, chains: []))
     }
 
-    /// There are hooks.
+    /// There are hooks, or answers of the app that are not plain.
     package var hasHooks: Bool { hooked != nil }
 
     /// The hooks' remarks on their installation; none without hooks.

@@ -1,16 +1,3 @@
-/// `UIBackgroundFetchResult`.
-package enum FetchResult: UInt8, Sendable, PlanWord {
-    case newData, noData, failed
-
-    package var name: String {
-        switch self {
-        case .newData: "new-data"
-        case .noData: "no-data"
-        case .failed: "failed"
-        }
-    }
-}
-
 /// What a completion handler is called with.
 package enum HandlerValue: Sendable, Hashable {
     /// The handler takes no argument.

@@ -97,23 +97,3 @@ extension Hook {
         }
     }
 }
-
-extension PlanField {
-    /// A name: 1 to 64 letters, digits, `.`, `-`, `_` or blanks.
-    func name() throws(DevicePlanError) -> String {
-        let text = try text()
-        let fits = text.utf8.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"),
-                UInt8(ascii: "_"), UInt8(ascii: " "):
-                true
-            case _: false
-            }
-        }
-        guard fits && (1...64).contains(text.utf8.count) else {
-            throw bad(expected: "a name of 1 to 64 letters, digits, '.', '-', '_' or blanks")
-        }
-        return text
-    }
-}

@@ -52,6 +52,11 @@ extension HookSet {
         try PlanField(value: .string(name), path: "hooks", offset: nil).namedSet()
     }
 
+    /// Writes the name of a set of ours as it is, and any other set whole.
+    func writeReference(to writer: inout JSONWriter) {
+        if HookSet.named(name) == self { writer.string(name) } else { write(to: &writer) }
+    }
+
     /// Writes all members.
     package func write(to writer: inout JSONWriter) {
         writer.beginObject()

@@ -10,12 +10,17 @@ struct HostApp {
     var inherits: CallbackSet
     /// What the UN delegate implements; nil without one.
     var un: CallbackSet?
+    /// The app delegate itself is the UN delegate.
+    var unIsAppDelegate: Bool
     var unSetAt: Hook.Moment
     var unRetained: Bool
     /// `UIApplication.delegate` is SwiftUI's own, with the app's delegate behind it.
     var isSwiftUI: Bool
     /// A SwiftUI app has an adaptor class.
     var hasAdaptor: Bool
+
+    /// What SwiftUI's own app delegate implements itself.
+    static let swiftUIShell = CallbackSet([.appWillFinish, .appDidFinish])
 }
 
 /// How the host answers a callback that has a completion handler.

@@ -38,10 +38,16 @@ extension ObjectWorld {
     private mutating func replace(_ previous: Int?, with object: Int) {
         centerDelegate = object
         guard let previous, previous != object, objects[previous].isAlive,
-            !objects[object].captured.contains(previous)
+            !objects[object].captured.contains(previous), !followsOn(from: previous)
         else { return }
         remark(
             .delegateReplaced(makerName(of: previous), by: makerName(of: object)), by: .int08)
+    }
+
+    /// The delegate that a hook brought along, where the hook goes with the setter.
+    private func followsOn(from object: Int) -> Bool {
+        guard case .hook(let number) = objects[object].maker else { return false }
+        return centerWatchers.contains(number)
     }
 
     /// The object of a proxy hook, while it lives.

@@ -2,17 +2,18 @@ extension ObjectWorld {
     /// The classes that exist before any code runs.
     mutating func makeClasses(of host: HostApp) {
         let base = makeClass("UIResponder", methods(host.inherits))
-        let delegate = makeClass(host.className, below: base, methods(host.implements))
-        let own = makeObject(delegate, by: .app, retained: true)
+        var own = methods(host.implements)
+        if host.unIsAppDelegate { own.merge(methods(host.un ?? [])) { first, _ in first } }
+        let delegate = makeClass(host.className, below: base, own)
+        let object = makeObject(delegate, by: .app, retained: true)
         if host.isSwiftUI {
-            let shell = makeClass(
-                "SwiftUI.AppDelegate",
-                [.system(.appWillFinish): .app, .system(.appDidFinish): .app]
-            )
-            let object = makeObject(shell, by: .system, retained: true)
-            if host.hasAdaptor { objects[object].forwardingTarget = own }
+            let shell = makeClass("SwiftUI.AppDelegate", methods(HostApp.swiftUIShell))
+            let front = makeObject(shell, by: .system, retained: true)
+            if host.hasAdaptor { objects[front].forwardingTarget = object }
         }
-        if let un = host.un { _ = makeClass(host.unClassName, methods(un)) }
+        if let un = host.un, !host.unIsAppDelegate {
+            _ = makeClass(host.unClassName, methods(un))
+        }
     }
 
     private func methods(_ callbacks: CallbackSet) -> [Selector: Implementation] {
@@ -52,9 +53,12 @@ extension ObjectWorld {
     }
 
     private mutating func setOwnUNDelegate(_ host: HostApp) {
-        guard host.un != nil, os >= OSVersion(10),
-            let isa = classNumber(named: host.unClassName)
-        else { return }
+        guard host.un != nil, os >= OSVersion(10) else { return }
+        if host.unIsAppDelegate {
+            assignCenterDelegate(0)
+            return
+        }
+        guard let isa = classNumber(named: host.unClassName) else { return }
         let object = makeObject(isa, by: .app, retained: host.unRetained)
         assignCenterDelegate(object)
     }

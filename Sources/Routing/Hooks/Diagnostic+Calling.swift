@@ -34,6 +34,13 @@ extension Diagnostic {
             "\(hook) does not pass \(callback.name) on: the app's own code is never called")
     }
 
+    static func settingsDead(_ hook: String) -> Diagnostic {
+        Diagnostic(
+            .settingsDead,
+            "the proxy of \(hook) has no openSettingsFor: the settings button does nothing, though "
+                + "the app has the method")
+    }
+
     static func readsTwice(_ hook: String, _ callback: Callback) -> Diagnostic {
         Diagnostic(
             .handlerNever,

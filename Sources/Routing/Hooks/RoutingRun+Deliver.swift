@@ -6,6 +6,7 @@ extension RoutingRun {
     /// hooks, and with an app that answers once and at once, it is the only event.
     @discardableResult
     mutating func deliver(_ callback: Callback, _ event: TraceEvent) -> HandlerOutcome {
+        guard !hasCrashed else { return HandlerOutcome() }
         guard wiring.hasHooks else { return deliverPlainly(callback, event) }
         guard let chain = wiring.chain(callback, phase) else { return HandlerOutcome() }
         let end = patience(callback, event, chain.outcome)

@@ -119,7 +119,7 @@ extension Wiring.Table {
         for callback in Callback.allCases {
             switch callback {
             case .appWillFinish: add(callback, worlds.willFinish, app)
-            case .appDidFinish: add(callback, worlds.didFinish, app)
+            case .appDidFinish: add(callback, worlds.didFinishWithObservers, app)
             case _: add(callback, world, app)
             }
         }

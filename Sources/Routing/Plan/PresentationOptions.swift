@@ -45,7 +45,8 @@ package struct PresentationOptions: OptionSet, Sendable, Hashable {
     /// The words, joined by a plus sign.
     var words: String {
         isEmpty
-            ? "none" : Word.allCases.filter { contains($0.option) }.map(\.name).joined(separator: "+")
+            ? "none"
+            : Word.allCases.filter { contains($0.option) }.map(\.name).joined(separator: "+")
     }
 
     func write(to writer: inout JSONWriter) {

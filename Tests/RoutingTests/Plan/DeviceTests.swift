@@ -42,7 +42,7 @@ struct DeviceTests {
         #expect(app.state == .forceQuit)
         #expect(app.permission.status == .denied)
         #expect(app.backgroundModes == [.voip])
-        #expect(app.hooks == ["firebase"])
+        #expect(app.hooks == [try HookSet.known("firebase")])
         #expect(app.delegate.willPresent == [])
     }
 
@@ -70,7 +70,7 @@ struct DeviceTests {
                         un: false, willPresent: nil, didReceive: false,
                         setAt: .later(milliseconds: 500), retained: false,
                         appDelegate: [.fetch, .old]),
-                    lifecycle: .swiftui, hooks: ["firebase", "\"quoted\""]),
+                    lifecycle: .swiftui, hooks: HookSet.named + [HookSet("own", "\"quoted\"", hooks: [])]),
             ]),
     ]
 

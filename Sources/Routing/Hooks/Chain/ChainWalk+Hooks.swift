@@ -11,6 +11,9 @@ extension ChainWalk {
     /// Runs a hook's code: its own part and the original, in its order.
     mutating func runHook(_ number: Int, _ original: Original, _ call: Call) {
         let hook = world.hooks[number].hook
+        guard !isReentry(number, hook, call) else { return }
+        active.append(number)
+        defer { active.removeLast() }
         let next = resolve(number, hook, original, call)
         if hook.arity == .oneArgument { remark(.arity(hook.name, call.callback), .int01) }
         let handlers = pass(hook, call, parts: next.count)
@@ -24,6 +27,13 @@ extension ChainWalk {
         if handlers.answersLast && !outcome.crashed, let handler = handlers.own {
             answer(handler, value(of: hook), after: hook.answersAfter, sdk: hook.name)
         }
+    }
+
+    /// A proxy that is asked again by one of those behind it answers, and does no more.
+    private mutating func isReentry(_ number: Int, _ hook: Hook, _ call: Call) -> Bool {
+        guard hook.guardsReentry, active.contains(number) else { return false }
+        if let handler = call.handler { answer(handler, value(of: hook), after: 0, sdk: hook.name) }
+        return true
     }
 
     private func resolve(
@@ -97,9 +107,14 @@ extension ChainWalk {
                     className: className(of: hook, call), sdk: hook.name, via: call.via,
                     callback: call.callback,
                     calls: call.handler == nil ? nil : handler == nil ? 0 : 1,
-                    detail: hook.arity == .oneArgument
-                        ? "the argument is the UIApplication object" : nil,
+                    detail: detail(of: hook),
                     rule: hook.kind.rule)))
+    }
+
+    private func detail(of hook: Hook) -> String {
+        let code = "code of \(hook.name)"
+        guard hook.arity == .oneArgument else { return code }
+        return code + "; its argument is the UIApplication object"
     }
 
     private func className(of hook: Hook, _ call: Call) -> String {

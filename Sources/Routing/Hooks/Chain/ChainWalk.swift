@@ -9,6 +9,8 @@ struct ChainWalk {
     var outcome = HandlerOutcome()
     /// Calls of handlers that come later, with the order in which they were promised.
     var promised: [Promise] = []
+    /// The hooks whose code is on the stack.
+    var active: [Int] = []
     private var depth = 0
 
     /// A call of a handler that lies ahead.

@@ -5,7 +5,7 @@ extension Hook {
         "name", "sdk", "kind", "target", "callbacks", "add_if_missing", "forward", "completion",
         "owner", "install_at", "follows_delegate_changes", "reassigns_delegate", "arity",
         "calls_original", "times", "class_check", "shares", "only_if_none", "own_delegate",
-        "reads_original_twice", "sees_forwarding_target", "called_by_app", "emulates_fallback",
+        "reads_original_twice", "guards_reentry", "sees_forwarding_target", "called_by_app", "emulates_fallback",
         "undone_at", "leaves_stub", "notification_names", "presents", "result",
         "answers_after_ms",
     ]
@@ -62,6 +62,7 @@ extension Hook {
         onlyIfNone = try object.bool("only_if_none", or: onlyIfNone)
         ownDelegate = try object.bool("own_delegate", or: ownDelegate)
         readsOriginalTwice = try object.bool("reads_original_twice", or: readsOriginalTwice)
+        guardsReentry = try object.bool("guards_reentry", or: guardsReentry)
         seesForwardingTarget = try object.bool("sees_forwarding_target", or: seesForwardingTarget)
         calledByApp = try object.bool("called_by_app", or: calledByApp)
         emulatesFallback = try object.bool("emulates_fallback", or: emulatesFallback)

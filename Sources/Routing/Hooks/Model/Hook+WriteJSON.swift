@@ -30,6 +30,7 @@ extension Hook {
             ("only_if_none", onlyIfNone, plain.onlyIfNone),
             ("own_delegate", ownDelegate, plain.ownDelegate),
             ("reads_original_twice", readsOriginalTwice, plain.readsOriginalTwice),
+            ("guards_reentry", guardsReentry, plain.guardsReentry),
             ("sees_forwarding_target", seesForwardingTarget, plain.seesForwardingTarget),
             ("called_by_app", calledByApp, plain.calledByApp),
             ("emulates_fallback", emulatesFallback, plain.emulatesFallback),

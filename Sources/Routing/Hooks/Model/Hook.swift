@@ -45,6 +45,8 @@ package struct Hook: Sendable, Hashable {
     package var ownDelegate = false
     /// It reads a weak reference to the original a second time, to call it.
     package var readsOriginalTwice = false
+    /// It does not pass on what comes back to it while it is passing on.
+    package var guardsReentry = false
     /// It looks through `forwardingTarget` of SwiftUI's app delegate.
     package var seesForwardingTarget = false
     /// It is the app that calls a manual hook; false: nobody does.

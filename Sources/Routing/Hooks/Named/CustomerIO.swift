@@ -16,9 +16,10 @@ extension HookSet {
             ) {
                 $0.completion = .aggregateOnce
                 $0.followsDelegateChanges = true
+                $0.guardsReentry = true
                 $0.presents = []
             },
         ], evidence: .sdk,
         source: "customerio/customerio-ios @ 8b9ee362 Sources/MessagingPush/Integration; when it "
-            + "installs itself is assumed")
+            + "installs itself, and that it does not answer itself in a ring, is assumed")
 }

@@ -8,10 +8,11 @@ extension HookSet {
                 "PushFramework", sdk: "PushFramework", .unReplace, on: .unCenter,
                 [.unWillPresent, .unDidReceive, .unOpenSettings]
             ) {
-                $0.completion = .ownsIfNoOriginal
+                $0.completion = .aggregateOnce
                 $0.followsDelegateChanges = true
                 $0.installAt = .willFinish
-                $0.presents = [.banner, .list, .sound]
+                $0.guardsReentry = true
+                $0.presents = []
             }
         ], evidence: .assumed,
         source: "delivery rules, seeds compared (Plan 3) and B1 (Customer.io): each defect removed")

@@ -6,7 +6,7 @@ extension ObjectWorld {
     mutating func assignAppDelegate(_ object: Int) {
         appDelegate = object
         for number in appWatchers { installMethods(of: number, on: object) }
-        seenByUIKit = responses(of: object)
+        seenByUIKit = responses(of: object).intersection(CallbackSet(of: .appDelegate))
     }
 
     /// `center.delegate = object`.

@@ -97,6 +97,13 @@ extension ObjectWorld {
 struct LaunchedWorlds {
     let willFinish: ObjectWorld
     let didFinish: ObjectWorld
+    /// UIKit posts its notification when the method has returned: who observes by then hears it.
+    var didFinishWithObservers: ObjectWorld {
+        var world = didFinish
+        world.launchObservers = launched.launchObservers
+        return world
+    }
+
     /// As launching has just finished: what a push or tap that launched the app finds.
     let launched: ObjectWorld
     /// With everything installed that comes later.

@@ -27,23 +27,22 @@ extension ObjectWorld {
     }
 
     /// `respondsToSelector:`; a forwarding target counts where the object says so, as SwiftUI's.
-    func responds(_ object: Int, to callback: Callback) -> Bool {
-        guard objects[object].isAlive else { return false }
+    ///
+    /// `asked` are the proxies that are being asked already: two that keep each other are not
+    /// asked in turn without end.
+    func responds(_ object: Int, to callback: Callback, asked: [Int] = []) -> Bool {
+        guard objects[object].isAlive, !asked.contains(object) else { return false }
         if let code = method(.system(callback), of: objects[object].isa) {
-            return proxyAdmits(code, object, callback)
+            guard case .hook(let number, .captured) = code, !hooks[number].hook.addIfMissing else {
+                return true
+            }
+            // A proxy that brings no methods of its own responds only as those behind it.
+            return objects[object].captured.contains {
+                responds($0, to: callback, asked: asked + [object])
+            }
         }
         guard let target = objects[object].forwardingTarget else { return false }
-        return responds(target, to: callback)
-    }
-
-    /// A proxy that brings no methods of its own responds only as the delegates behind it.
-    private func proxyAdmits(
-        _ code: Implementation, _ object: Int, _ callback: Callback
-    ) -> Bool {
-        guard case .hook(let number, .captured) = code, !hooks[number].hook.addIfMissing else {
-            return true
-        }
-        return objects[object].captured.contains { responds($0, to: callback) }
+        return responds(target, to: callback, asked: asked + [object])
     }
 
     /// Everything an object responds to of the callbacks that frameworks can reach.

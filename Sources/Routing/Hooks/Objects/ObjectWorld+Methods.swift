@@ -107,6 +107,11 @@ extension ObjectWorld {
 
     /// Takes a hook's methods out of all classes.
     mutating func undo(_ number: Int) {
+        for group in interceptors.indices { interceptors[group].members.removeAll { $0 == number } }
+        if hooks[number].hook.kind == .isaSubclass {
+            // The interceptor is gone; the shared proxy's methods stay.
+            entries.removeAll { $0.hook == number }
+        }
         for isa in Set(entries.filter { $0.hook == number }.map(\.isa)).sorted() {
             undo(number, in: isa)
         }

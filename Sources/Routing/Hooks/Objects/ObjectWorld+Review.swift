@@ -80,7 +80,7 @@ extension ObjectWorld {
     private func bringer(of callback: Callback, to object: Int) -> Hook? {
         switch method(.system(callback), of: objects[object].isa) {
         case .hook(let number, _): hooks[number].hook
-        case .interceptors(let group, _): hooks[interceptors[group].members[0]].hook
+        case .interceptors(let group, _): interceptors[group].members.first.map { hooks[$0].hook }
         case .app, .stub, nil: nil
         }
     }
@@ -118,7 +118,10 @@ extension ObjectWorld {
         where !responds(centerDelegate, to: callback)
             && objects[centerDelegate].captured.contains(where: { responds($0, to: callback) })
         {
-            remark(.notForwarded(hooks[number].hook.name, callback), by: .int23)
+            let name = hooks[number].hook.name
+            remark(
+                callback == .unOpenSettings ? .settingsDead(name) : .notForwarded(name, callback),
+                by: callback == .unOpenSettings ? .int23 : .int22)
         }
     }
 }

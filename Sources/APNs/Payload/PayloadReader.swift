@@ -85,18 +85,49 @@ package struct PayloadReader: Sendable {
         }
         if keyIs("sound", key, body) {
             if kind == .string || kind == .object { facts.formUnion(.sound) }
+            if kind == .object && isCritical(value, body) { facts.interruptionLevel = .critical }
             return kind == .string
         }
         if keyIs("content-available", key, body) {
             if isOne(value, body) { facts.formUnion(.contentAvailable) }
+            if kind == .true { facts.formUnion(.flagIsTrue) }
             return kind == .number && facts.contains(.contentAvailable)
         }
         if keyIs("mutable-content", key, body) {
             if isOne(value, body) { facts.formUnion(.mutableContent) }
+            if kind == .true { facts.formUnion(.flagIsTrue) }
             return kind == .number && facts.contains(.mutableContent)
         }
-        return kind == .string
-            && (keyIs("thread-id", key, body) || keyIs("category", key, body))
+        guard kind == .string else { return false }
+        if keyIs("thread-id", key, body) || keyIs("category", key, body) { return true }
+        noteWord(key, value, body, &facts)
+        return false
+    }
+
+    /// Notes what the words of the rarer keys say; lint looks at them all the same.
+    private func noteWord(
+        _ key: Int, _ value: Int, _ body: Span<UInt8>, _ facts: inout PayloadFacts
+    ) {
+        if keyIs("interruption-level", key, body) {
+            for level in InterruptionLevel.allCases
+            where facts.interruptionLevel != .critical && keyIs(level.name, value, body) {
+                facts.interruptionLevel = level
+            }
+        } else if keyIs("event", key, body) {
+            for event in ActivityEvent.allCases where keyIs(event.name, value, body) {
+                facts.activityEvent = event
+            }
+        }
+    }
+
+    /// A sound that is an object with `critical` 1.
+    private func isCritical(_ index: Int, _ body: Span<UInt8>) -> Bool {
+        var key = index + 1
+        while key < Int(tape.nodes[index].next) {
+            if keyIs("critical", key, body) && isOne(key + 1, body) { return true }
+            key = Int(tape.nodes[key + 1].next)
+        }
+        return false
     }
 
     /// An alert object with texts only: what nearly all senders write.

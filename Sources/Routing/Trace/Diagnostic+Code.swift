@@ -10,7 +10,7 @@ extension Diagnostic {
         case notificationNameUnknown, mismatchPushType, duplicateResponse, assumed, notForwarded
         case hookUndone, unneededHook, noExtension
 
-        case hooksNotSimulated, systemLegacy, systemUnknown, systemTooOld, specialType
+        case systemLegacy, systemUnknown, systemTooOld, specialType
         case nothingToDo, alertsOff, silentPriority10, noRemoteMethod, noFetchMethod
         case backgroundRefreshOff, beforeUnlock, lowPower, focus, optionUnknown
         case flagIsTrue, noCategory, notEntitled, registersOnlyWhenGranted, registersOffMain

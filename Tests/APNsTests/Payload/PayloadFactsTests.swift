@@ -55,6 +55,20 @@ struct PayloadFactsTests {
         #expect(expected.name == name)
     }
 
+    @Test("do not depend on the words beside the facts, which keep to their own bits")
+    func words() {
+        let facts: PayloadFacts = [.isObject, .hasAPS, .alertText, .unusual, .flagIsTrue]
+        for level in InterruptionLevel.allCases {
+            for event in ActivityEvent.allCases {
+                let both = facts.with(level).with(event)
+                #expect(both.interruptionLevel == level && both.activityEvent == event)
+                #expect(both.isSuperset(of: facts))
+                #expect(both.with(.active).with(.absent) == facts)
+                #expect(PayloadClass(both, pushType: nil) == .alert)
+            }
+        }
+    }
+
     @Test("are named P0 to P17")
     func names() {
         #expect(PayloadClass.allCases.map(\.name) == (0...17).map { "P\($0)" })

@@ -51,7 +51,7 @@ struct FallbackTests {
     }
 
     @Test(
-        "FC-I4: a framework that adds willPresent takes the push from the app, one that does not leaves it"
+        "FC-I4: a framework that adds willPresent takes the push from the app, another leaves it"
     )
     func addIfMissing() {
         let added = Situation(.p1, .foreground) {

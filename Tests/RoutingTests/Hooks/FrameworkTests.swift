@@ -8,7 +8,6 @@ struct FrameworkTests {
         .ours("firebase", change)
     }
 
-    /// An exchange that knows classes only by themselves, as OneSignal did once.
     /// An exchange that follows the setter, as OneSignal's; `exact` is what it did once.
     private static func exchange(_ name: String, _ check: Hook.ClassCheck) -> HookSet {
         .one(

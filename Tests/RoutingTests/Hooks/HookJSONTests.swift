@@ -13,6 +13,13 @@ struct HookJSONTests {
         #expect(!set.summary.isEmpty && !set.source.isEmpty && !set.hooks.isEmpty)
     }
 
+    @Test("are shown as a template that reads back", arguments: HookSet.named)
+    func template(set: HookSet) throws {
+        #expect(try HookSet(json: json(set.template)) == set)
+        #expect(set.template.hasPrefix("{\n  \"name\": \"\(set.name)\",\n"))
+        #expect(set.template.split(separator: "\n").count > 10)
+    }
+
     @Test("come back with every member that can differ")
     func everyMember() throws {
         let hook = Hook(

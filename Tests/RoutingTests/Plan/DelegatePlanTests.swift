@@ -44,6 +44,44 @@ struct DelegatePlanTests {
         #expect(plan.appDelegate == [.fetch, .old])
         try checkRoundTrip(plan)
         #expect(try DelegatePlan(json: json(#"{"app_delegate": []}"#)).appDelegate == [])
+        #expect(plan.implements.subtracting(DelegatePlan.usual) == .init(.appDidReceiveRemoteOld))
+    }
+
+    @Test("name the classes, and the methods that a class has or inherits")
+    func methods() throws {
+        let plan = try DelegatePlan(
+            json: json(
+                #"""
+                {"class_name": "MyApp.AppDelegate", "adaptor": false,
+                 "implements": ["app.didFinish", "app.token"],
+                 "inherits": ["app.didReceiveRemote"], "un_is_app_delegate": true,
+                 "un_class_name": "Center", "open_settings": true}
+                """#))
+        #expect(plan.implements == CallbackSet([.appDidFinish, .appToken]))
+        #expect(plan.appResponds == CallbackSet([.appDidFinish, .appToken, .appDidReceiveRemote]))
+        #expect(plan.appDelegate == .fetch)
+        #expect(
+            plan.unResponds == CallbackSet([.unWillPresent, .unDidReceive, .unOpenSettings]))
+        try checkRoundTrip(plan)
+    }
+
+    @Test("may repeat the variants of the method, but not contradict the list")
+    func shortForm() throws {
+        let same = #"{"implements": ["app.didReceiveRemoteOld"], "app_delegate": ["old"]}"#
+        #expect(try DelegatePlan(json: json(same)).appDelegate == .old)
+        let other = #"{"inherits": ["app.didReceiveRemote"], "app_delegate": ["old"]}"#
+        #expect(throws: DevicePlanError.self) { try DelegatePlan(json: json(other)) }
+    }
+
+    @Test("have the names of their classes, and a SwiftUI app SwiftUI's own")
+    func classes() {
+        var app = AppInstall(topic: "t", delegate: DelegatePlan(className: "MyApp.AppDelegate"))
+        #expect(app.appDelegateClass == "MyApp.AppDelegate")
+        #expect(app.unDelegateClass == "NotificationDelegate")
+        app.delegate.unIsAppDelegate = true
+        #expect(app.unDelegateClass == "MyApp.AppDelegate")
+        app.lifecycle = .swiftui
+        #expect(app.appDelegateClass == "SwiftUI.AppDelegate")
     }
 
     private func checkRoundTrip(_ plan: DelegatePlan) throws {

@@ -32,7 +32,8 @@ struct DevicePlanErrorTests {
             text: #"{"id": "a", "onlin": true}"#, problem: .unknownKey, path: "onlin",
             got: "an unknown key",
             expected: "one of id, platform, os, online, locked, unlocked_since_boot, low_power, "
-                + "focus, apps", hint: "did you mean \"online\"?", offset: 12),
+                + "focus, summary, run_from_xcode, silent_budget, held, apps",
+            hint: "did you mean \"online\"?", offset: 12),
         WrongPlan(
             text: #"{"id": "a", "id": "a"}"#, problem: .repeatedKey, path: "id",
             got: "the key a second time", expected: "each key once", offset: 12),
@@ -95,7 +96,8 @@ struct DevicePlanErrorTests {
         WrongPlan(
             text: #"{"id":"a","apps":[{"topic":"t","permission":{"sounds":true}}]}"#,
             problem: .unknownKey, path: "apps[0].permission.sounds", got: "an unknown key",
-            expected: "one of status, alert, badge, sound, list",
+            expected: "one of status, alert, badge, sound, list, lock_screen, time_sensitive, "
+                + "critical, provides_settings",
             hint: "did you mean \"sound\"?", offset: 45),
         WrongPlan(
             text: #"{"id":"a","apps":[{"topic":"t","permission":true}]}"#,
@@ -117,7 +119,73 @@ struct DevicePlanErrorTests {
                 + "processing, audio", hint: "did you mean \"remote-notification\"?", offset: 31),
     ]
 
-    @Test("is refused with its place, what was got, what is expected, and a hint", arguments: rows)
+    static let further: [WrongPlan] = [
+        WrongPlan(
+            text: #"{"id":"a","held":["t"],"apps":[]}"#, problem: .badValue, path: "held[0]",
+            got: "\"t\"", expected: "the topic of an app on the device", offset: 10),
+        WrongPlan(
+            text: #"{"id":"a","held":["t","t"],"apps":[{"topic":"t"}]}"#, problem: .badValue,
+            path: "held[1]", got: "topic \"t\" a second time", expected: "each topic once",
+            offset: 10),
+        WrongPlan(
+            text: #"{"id":"a","silent_budget":{"per_hour":1001}}"#, problem: .badValue,
+            path: "silent_budget.per_hour", got: "1001",
+            expected: "background pushes an hour, a whole number from 0 to 1000", offset: 27),
+        WrongPlan(
+            text: #"{"id":"a","apps":[{"topic":"t","script":{"register":"never"}}]}"#,
+            problem: .unknownKey, path: "apps[0].script.register", got: "an unknown key",
+            expected: "one of registers, off_main_thread, prompts, replies, nse, voip, "
+                + "categories, entitlements, provides_settings",
+            hint: "did you mean \"registers\"?", offset: 41),
+        WrongPlan(
+            text: #"{"id":"a","apps":[{"topic":"t","script":{"replies":{"un.willPresnt":{}}}}]}"#,
+            problem: .unknownKey, path: "apps[0].script.replies.un.willPresnt",
+            got: "an unknown key",
+            expected: "one of app.didReceiveRemote, un.willPresent, un.didReceive, "
+                + "app.handleAction, pk.incoming, lpse.didReceive",
+            hint: "did you mean \"un.willPresent\"?", offset: 52),
+        WrongPlan(
+            text: #"{"id":"a","apps":[{"topic":"t","script":{"replies":{"#
+                + #""un.didReceive":{"result":"failed"}}}}]}"#,
+            problem: .unknownKey, path: "apps[0].script.replies.un.didReceive.result",
+            got: "an unknown key", expected: "one of calls, after_ms", offset: 69),
+        WrongPlan(
+            text: #"{"id":"a","apps":[{"topic":"t","script":{"replies":{"#
+                + #""un.didReceive":{"calls":3}}}}]}"#,
+            problem: .badValue, path: "apps[0].script.replies.un.didReceive.calls", got: "3",
+            expected: "calls of the handler, a whole number from 0 to 2", offset: 69),
+        WrongPlan(
+            text: #"{"id":"a","apps":[{"topic":"t","script":{"nse":{"after_ms":1.5}}}]}"#,
+            problem: .badValue, path: "apps[0].script.nse.after_ms", got: "1.5",
+            expected: "milliseconds, a whole number from 0 to 3600000", offset: 48),
+        WrongPlan(
+            text: #"{"id":"a","apps":[{"topic":"t","script":{"categories":[{"id":""}]}}]}"#,
+            problem: .badValue, path: "apps[0].script.categories[0].id", got: "\"\"",
+            expected: "a name of 1 to 128 bytes", offset: 56),
+        WrongPlan(
+            text: #"{"id":"a","apps":[{"topic":"t","script":{"categories":[{"id":"A"},{"id":"A"}]"#
+                + "}}]}",
+            problem: .badValue, path: "apps[0].script.categories[1]",
+            got: "category \"A\" a second time", expected: "each category once", offset: 41),
+        WrongPlan(
+            text:
+                #"{"id":"a","apps":[{"topic":"t","delegate":{"implements":["un.willPresent"]}}]}"#,
+            problem: .badValue, path: "apps[0].delegate.implements[0]",
+            got: "\"un.willPresent\"",
+            expected: "one of app.willFinish, app.didFinish, app.token, app.tokenFail, "
+                + "app.didReceiveRemote, app.didReceiveRemoteOld, app.didBecomeActive, "
+                + "app.didReceiveLocal, app.handleAction, app.didRegisterSettings", offset: 43),
+        WrongPlan(
+            text: #"{"id":"a","apps":[{"topic":"t","delegate":{"implements":[],"#
+                + #""app_delegate":["old"]}}]}"#,
+            problem: .badValue, path: "apps[0].delegate.app_delegate", got: #"["old"]"#,
+            expected: "the variants that `implements` and `inherits` have",
+            hint: "leave `app_delegate` out", offset: 59),
+    ]
+
+    @Test(
+        "is refused with its place, what was got, what is expected, and a hint",
+        arguments: rows + further)
     func refused(row: WrongPlan) throws {
         let value = try json(row.text)
         let error = #expect(throws: DevicePlanError.self) { try Device(json: value) }

@@ -54,10 +54,12 @@ struct DeviceTests {
     }
 
     static let samples: [Device] = [
-        Device(id: "a"),
+        Device(id: "a"), Device(id: "a", silentBudget: nil),
         Device(
             id: "A.b_c-9", os: OSVersion(18, 0, 1), online: false, locked: true,
-            unlockedSinceBoot: false, lowPower: true, focus: "Work",
+            unlockedSinceBoot: false, lowPower: true, focus: "Work", summary: true,
+            runFromXcode: true, silentBudget: SilentBudget(perHour: 0, perDay: 20),
+            held: ["com.other"],
             apps: [
                 AppInstall(topic: "com.example"),
                 AppInstall(
@@ -70,7 +72,8 @@ struct DeviceTests {
                         un: false, willPresent: nil, didReceive: false,
                         setAt: .later(milliseconds: 500), retained: false,
                         appDelegate: [.fetch, .old]),
-                    lifecycle: .swiftui, hooks: HookSet.named + [HookSet("own", "\"quoted\"", hooks: [])]),
+                    lifecycle: .swiftui, script: AppScriptTests.full,
+                    hooks: HookSet.named + [HookSet("own", "\"quoted\"", hooks: [])]),
             ]),
     ]
 
@@ -95,13 +98,24 @@ struct DeviceTests {
         #expect(
             text == """
                 {"id":"p","platform":"ios","os":"17.0","online":true,"locked":false,\
-                "unlocked_since_boot":true,"low_power":false,"focus":null,"apps":[{"topic":"t",\
+                "unlocked_since_boot":true,"low_power":false,"focus":null,"summary":false,\
+                "run_from_xcode":false,"silent_budget":{"per_hour":3,"per_day":null},"held":[],\
+                "apps":[{"topic":"t",\
                 "device_token":"ab","device_tokens":{},"environment":null,"installed":true,\
                 "state":"suspended","permission":"authorized","service_extension":false,\
                 "background_modes":["remote-notification"],"background_refresh":true,\
-                "delegate":{"un":true,"will_present":["banner","sound"],"did_receive":true,\
-                "set_at":"did-finish","retained":true,"app_delegate":["fetch"]},\
-                "lifecycle":"sceneless","hooks":[]}]}
+                "delegate":{"class_name":"AppDelegate","adaptor":true,\
+                "implements":["app.willFinish","app.didFinish","app.token","app.tokenFail",\
+                "app.didReceiveRemote","app.didBecomeActive","app.didReceiveLocal",\
+                "app.handleAction","app.didRegisterSettings"],"inherits":[],"un":true,\
+                "un_class_name":"NotificationDelegate","un_is_app_delegate":false,\
+                "will_present":["banner","sound"],"did_receive":true,"open_settings":false,\
+                "set_at":"did-finish","retained":true},"lifecycle":"sceneless",\
+                "script":{"registers":"at-launch","off_main_thread":false,\
+                "prompts":"at-launch","replies":{},"nse":{"answers":"modified","after_ms":0},\
+                "voip":{"reports_call":true},"categories":[],"entitlements":{"push":true,\
+                "filtering":false,"time_sensitive":true,"critical":false},\
+                "provides_settings":false},"hooks":[]}]}
                 """)
     }
 

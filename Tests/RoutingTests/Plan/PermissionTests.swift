@@ -10,6 +10,11 @@ struct PermissionTests {
             (#""denied""#, Permission(.denied)), (#"{}"#, Permission()),
             (#"{"status": "provisional"}"#, Permission(.provisional)),
             (#"{"alert": false}"#, Permission(alert: false)),
+            (#"{"lock_screen": false}"#, Permission(lockScreen: false)),
+            (
+                #"{"time_sensitive":false,"critical":false,"provides_settings":true}"#,
+                Permission(timeSensitive: false, critical: false, providesSettings: true)
+            ),
             (
                 #"{"status":"ephemeral","badge":false,"sound":false,"list":false}"#,
                 Permission(.ephemeral, badge: false, sound: false, list: false)

@@ -28,6 +28,29 @@ struct RoutingRuleTests {
         #expect(RoutingRule.rule(id: id)?.evidence == evidence)
     }
 
+    @Test("has every rule id of the delivery rules")
+    func everyID() {
+        func series(_ name: String, _ count: Int, digits: Int = 2) -> [String] {
+            (1...count).map { number in
+                let text = String(number)
+                return name + String(repeating: "0", count: digits - text.count) + text
+            }
+        }
+        let due =
+            series("R", 57) + series("FB", 8, digits: 1) + series("LEG", 10) + series("REG", 9)
+            + series("INT", 29)
+        let book = Set(RoutingRule.all.map(\.id))
+        #expect(due.count == 113)
+        #expect(due.filter { !book.contains($0) } == [])
+    }
+
+    @Test("names the case of a numbered rule after its id")
+    func names() {
+        for rule in RoutingRule.all where !rule.id.contains(".") {
+            #expect("\(rule)" == rule.id.lowercased())
+        }
+    }
+
     @Test("cites our own choice where a rule is assumed, and only there")
     func assumptions() {
         for rule in RoutingRule.all {

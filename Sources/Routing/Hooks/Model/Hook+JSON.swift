@@ -5,7 +5,8 @@ extension Hook {
         "name", "sdk", "kind", "target", "callbacks", "add_if_missing", "forward", "completion",
         "owner", "install_at", "follows_delegate_changes", "reassigns_delegate", "arity",
         "calls_original", "times", "class_check", "shares", "only_if_none", "own_delegate",
-        "reads_original_twice", "guards_reentry", "sees_forwarding_target", "called_by_app", "emulates_fallback",
+        "reads_original_twice", "guards_reentry", "sees_forwarding_target", "called_by_app",
+        "emulates_fallback",
         "undone_at", "leaves_stub", "notification_names", "presents", "result",
         "answers_after_ms",
     ]

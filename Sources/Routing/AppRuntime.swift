@@ -1,0 +1,46 @@
+/// What a simulation remembers of one app between inputs; its state and plan are the device's.
+package struct AppRuntime: Sendable, Equatable {
+    /// The background push that the device holds for the app.
+    package var held: PushInput?
+    /// Milliseconds at which background pushes were delivered, oldest first: what the budget
+    /// counts.
+    package var wakeUps: [Int] = []
+    /// Wake-ups in a row whose completion handler was never called.
+    package var unanswered = 0
+    /// VoIP pushes in a row whose call was not reported.
+    package var unreported = 0
+    /// The notifications on the screen, oldest first.
+    package var delivered: [DeliveredNotification] = []
+    /// A device token was issued to the app.
+    package var hasToken = true
+
+    package init() {}
+}
+
+/// A notification that the user can see: as a banner, on the lock screen or in the list.
+package struct DeliveredNotification: Sendable, Equatable {
+    /// The number of the push; nil for a local notification.
+    package let number: Int?
+    /// `UNNotificationRequest.identifier`.
+    package let identifier: String
+    /// What it shows, as sent.
+    package let content: PushContent
+    /// What the service extension made of it, or the original.
+    package let version: TraceEvent.Content
+    /// Where it is.
+    package let shown: Shown
+    /// Milliseconds of the simulation at which it appeared.
+    package let atMilliseconds: Int
+
+    package init(
+        number: Int?, identifier: String, content: PushContent,
+        version: TraceEvent.Content = .original, shown: Shown, atMilliseconds: Int
+    ) {
+        self.number = number
+        self.identifier = identifier
+        self.content = content
+        self.version = version
+        self.shown = shown
+        self.atMilliseconds = atMilliseconds
+    }
+}

@@ -1,0 +1,157 @@
+import APNs
+import JSON
+
+/// One device with its apps and all that happened to it so far.
+///
+/// A value: the same inputs in the same order give equal traces. Time is virtual, in milliseconds
+/// since the simulation began, and moves only by `advance(to:)`.
+package struct Simulation: Sendable, Equatable {
+    /// The device as it is now; the process of each app is its `state`.
+    package private(set) var device: Device
+    package let policy: RoutingPolicy
+    /// Milliseconds since the simulation began.
+    package private(set) var now: Int = 0
+    /// What is remembered of each app, in the order of the device's.
+    package private(set) var runtimes: [AppRuntime]
+    /// The number of the push that came last; pushes without a number of their own count on.
+    private var lastNumber = 0
+
+    /// Begins with `device`; what it holds for an app is a background push.
+    package init(_ device: Device, policy: RoutingPolicy = RoutingPolicy()) {
+        self.device = device
+        self.policy = policy
+        runtimes = device.apps.map { app in
+            var runtime = AppRuntime()
+            runtime.hasToken = app.state != .neverLaunched
+            if device.held.contains(app.topic) { runtime.held = .heldByPlan(app.topic) }
+            return runtime
+        }
+    }
+
+    /// A push that the service delivers now; `number` is what actions call it by.
+    package mutating func push(_ push: PushInput, number: Int? = nil) -> Trace {
+        let number = number ?? lastNumber + 1
+        lastNumber = number
+        guard let index = index(of: push.topic) else { return Simulation.homeless(push) }
+        let trace = Router.route(
+            push.shape, to: device.apps[index], on: device, policy: policy)
+        let identifier = push.collapseID ?? "push-\(number)"
+        remember(
+            DeliveredNotification(
+                number: number, identifier: identifier, content: push.content,
+                version: trace.events.contains { $0.content == .modified } ? .modified : .original,
+                shown: trace.shown, atMilliseconds: now), of: index)
+        return trace
+    }
+
+    /// A local notification that is due now.
+    package mutating func local(_ notification: LocalNotification) throws(ActionImpossible)
+        -> Trace
+    {
+        _ = try app(notification.topic)
+        throw ActionImpossible(.notSimulated, "local notifications are not simulated yet")
+    }
+
+    /// A launch of the app that asks for permission and registers as its script says.
+    package mutating func register(_ registration: Registration) throws(ActionImpossible)
+        -> [TraceEvent]
+    {
+        _ = try app(registration.topic)
+        throw ActionImpossible(.notSimulated, "registration is not simulated yet")
+    }
+
+    /// Something the user does.
+    package mutating func act(_ action: UserAction) throws(ActionImpossible) -> [TraceEvent] {
+        if let reference = action.notification { _ = try notification(reference) }
+        throw ActionImpossible(.notSimulated, "\(action.verb.name) is not simulated yet")
+    }
+
+    /// Moves the clock to `milliseconds`, never back; returns what falls due on the way.
+    package mutating func advance(to milliseconds: Int) -> [TraceEvent] {
+        now = max(now, milliseconds)
+        return []
+    }
+}
+
+extension Simulation {
+    /// The place of the app that is meant; nil without one, and where `topic` is nil and there
+    /// are several.
+    func index(of topic: String?) -> Int? {
+        guard let topic else { return device.apps.count == 1 ? 0 : nil }
+        return device.apps.firstIndex { $0.topic == topic }
+    }
+
+    /// The app that is meant.
+    func app(_ topic: String?) throws(ActionImpossible) -> Int {
+        if let index = index(of: topic) { return index }
+        let topics = device.apps.map(\.topic).joined(separator: ", ")
+        throw ActionImpossible(
+            .noSuchApp, topic.map { "no app \"\($0)\" is on the device" } ?? "no app is named",
+            hint: topics.isEmpty ? "add the app to the device plan" : "name one of \(topics)")
+    }
+
+    /// The notification that is meant, and its app.
+    func notification(
+        _ reference: NotificationReference
+    ) throws(ActionImpossible) -> (app: Int, notification: DeliveredNotification) {
+        for (index, runtime) in runtimes.enumerated() {
+            // The newest first: an identifier may be in use by several apps.
+            for notification in runtime.delivered.reversed() where notification.is(reference) {
+                return (index, notification)
+            }
+        }
+        let name =
+            switch reference {
+            case .push(let number): "push \(number)"
+            case .identifier(let text): "\"\(text)\""
+            }
+        throw ActionImpossible(
+            .noSuchNotification, "no notification of \(name) is on the screen",
+            hint: "only what was shown or listed can be touched")
+    }
+
+    /// Puts a notification on the screen, in the place of one with the same identifier.
+    private mutating func remember(_ notification: DeliveredNotification, of index: Int) {
+        let visible: Shown = [.banner, .list, .lockScreen, .summary]
+        guard !notification.shown.isDisjoint(with: visible) else { return }
+        runtimes[index].delivered.removeAll { $0.identifier == notification.identifier }
+        runtimes[index].delivered.append(notification)
+        if runtimes[index].delivered.count > Simulation.deliveredMax {
+            runtimes[index].delivered.removeFirst()
+        }
+    }
+
+    /// Notifications kept for an app; the oldest go first.
+    static let deliveredMax = 1_000
+
+    /// The trace of a push for an app that the device does not have.
+    private static func homeless(_ push: PushInput) -> Trace {
+        Trace(
+            appState: .neverLaunched, payloadClass: push.shape.payloadClass, outcome: .impossible,
+            reasons: ["the device has no app of that topic"])
+    }
+}
+
+extension DeliveredNotification {
+    func `is`(_ reference: NotificationReference) -> Bool {
+        switch reference {
+        case .push(let number): self.number == number
+        case .identifier(let text): identifier == text
+        }
+    }
+}
+
+extension PushInput {
+    /// What a plan means by a held push: content-available alone.
+    fileprivate static func heldByPlan(_ topic: String) -> PushInput {
+        PushInput(
+            topic: topic, pushType: .background, priority: .considerPower,
+            payload: .object([
+                .init(
+                    key: "aps",
+                    value: .object([
+                        .init(key: "content-available", value: .number(.init(text: "1")))
+                    ]))
+            ]))
+    }
+}

@@ -22,6 +22,7 @@ package enum Router {
         if let outcome = run.checkAddress() { return run.finish(outcome) }
         if let outcome = run.routeSpecialType() { return run.finish(outcome) }
         if let outcome = run.checkPayload() { return run.finish(outcome) }
+        run.remarkOnHooks()
         let verdict = run.decidePermission()
         let content = run.runExtension(verdict)
         if app.state.isForeground {

@@ -7,7 +7,9 @@ extension RoutingRun {
     @discardableResult
     mutating func deliver(_ callback: Callback, _ event: TraceEvent) -> HandlerOutcome {
         guard !hasCrashed else { return HandlerOutcome() }
-        guard wiring.hasHooks else { return deliverPlainly(callback, event) }
+        guard wiring.hasHooks, Hook.reachable.contains(callback) else {
+            return deliverPlainly(callback, event)
+        }
         guard let chain = wiring.chain(callback, phase) else { return HandlerOutcome() }
         let end = patience(callback, event, chain.outcome)
         for step in chain.steps {
@@ -19,15 +21,38 @@ extension RoutingRun {
         return chain.outcome
     }
 
+    /// What installing the frameworks has done to the app.
+    mutating func remarkOnHooks() {
+        for found in wiring.hookRemarks {
+            if let rule = found.rule { apply(rule) }
+            remark(found.diagnostic)
+        }
+    }
+
+    /// The app's own method, with no framework in between.
     private mutating func deliverPlainly(
         _ callback: Callback, _ event: TraceEvent
     ) -> HandlerOutcome {
         emit(event)
         var outcome = HandlerOutcome()
         guard callback.hasHandler else { return outcome }
-        outcome.calls = 1
-        outcome.firstValue = app.reply(to: callback).value
-        outcome.atMilliseconds = 0
+        let reply = app.reply(to: callback)
+        outcome.calls = reply.calls
+        if reply.calls > 0 {
+            outcome.firstValue = reply.value
+            outcome.atMilliseconds = reply.afterMilliseconds
+        }
+        guard reply.calls != 1 || reply.afterMilliseconds > 0 else { return outcome }
+        for call in 0..<reply.calls {
+            var answer = TraceEvent(.completion(callback), by: event.rule)
+            answer.order = event.order
+            answer.atMilliseconds = event.atMilliseconds + reply.afterMilliseconds
+            answer.handler = .init(.app)
+            answer.detail = call > 0 ? "ignored: an answer came before" : reply.value.words
+            emit(answer)
+        }
+        if reply.calls == 0 { remark(.handlerNever(callback)) }
+        if reply.calls > 1 { remark(.handlerTwice(callback, crashes: false)) }
         return outcome
     }
 

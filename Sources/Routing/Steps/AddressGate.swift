@@ -23,9 +23,5 @@ extension RoutingRun {
     mutating func remarkOnPlan() {
         if device.os < OSVersion(10) { remark(.oldSystem(device.os)) }
         if device.os >= OSVersion(27) { remark(.unknownSystem(device.os)) }
-        for found in wiring.hookRemarks {
-            if let rule = found.rule { apply(rule) }
-            remark(found.diagnostic)
-        }
     }
 }

@@ -154,6 +154,17 @@ struct DeliverTests {
             running.calls == ["app.didReceiveRemote PushFramework", "app.didReceiveRemote app"])
     }
 
+    @Test("says nothing of hooks where no code of the app can be meant")
+    func quiet() {
+        let uninstalled = Situation(.p1) {
+            $0.app.installed = false
+            $0.app.hooks = [.ours("seed-proxy")]
+        }.trace
+        #expect(uninstalled.codes.isEmpty)
+        let system = Situation(.special(.mdm)) { $0.app.hooks = [.ours("seed-proxy")] }.trace
+        #expect(!system.codes.contains("E-DELEGATE-DEALLOC"))
+    }
+
     @Test("a hook that finds nothing changes nothing", arguments: AppState.allCases)
     func idle(state: AppState) {
         let idle = HookSet.one(
@@ -167,7 +178,7 @@ struct DeliverTests {
             #expect(
                 hooked.events.filter { $0.kind != .completion }.map(\.callback) == plain.callbacks)
             #expect(hooked.shown == plain.shown && hooked.outcome == plain.outcome)
-            #expect(hooked.codes.contains("E-CLASS-NOT-FOUND"))
+            #expect(hooked.codes.contains("E-CLASS-NOT-FOUND") == (state != .neverLaunched))
         }
     }
 }

@@ -8,7 +8,7 @@ struct WiringTests {
     /// answers badly.
     static let apps: [AppInstall] = delegates.enumerated().map { index, delegate in
         var app = AppInstall(topic: "com.example.app", delegate: delegate)
-        app.lifecycle = index % 3 == 2 ? .swiftui : .sceneless
+        app.lifecycle = index % 3 == 2 || !delegate.adaptor ? .swiftui : .sceneless
         guard index % 2 == 1 else { return app }
         app.script.replies[.appDidReceiveRemote].calls = 2
         app.script.replies[.unWillPresent].calls = 0

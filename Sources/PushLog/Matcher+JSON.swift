@@ -5,7 +5,6 @@ package import Routing
 // The long form of a matcher: one JSON object wherever pushes are selected.
 
 extension Reason: PlanWord {}
-extension PushType: PlanWord {}
 extension Outcome: PlanWord {}
 
 extension Matcher {

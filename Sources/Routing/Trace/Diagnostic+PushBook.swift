@@ -14,7 +14,7 @@ extension Diagnostic {
         Entry(
             .forceQuit, "I-FORCE-QUIT",
             "the user forced the app to quit: it is not woken until opened or the device restarted",
-            remedy: "send an alert, which is shown all the same"),
+            remedy: "do not rely on content-available to run the app's code"),
         Entry(
             .throttled, "I-THROTTLED",
             "the budget of background pushes is spent: the push is held",

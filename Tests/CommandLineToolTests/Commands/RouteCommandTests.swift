@@ -32,11 +32,13 @@ struct RouteCommandTests {
                 force-quit      shown       banner         -
                 never-launched  impossible  nothing        -
 
-                info: rests on assumptions of this project: R09 [I-ASSUMED] (inactive)
+                info: rests on assumptions of this project: R09; try what matters to you on a \
+                device [I-ASSUMED] (inactive)
                 info: the user forced the app to quit: it is not woken until opened or the \
-                device restarted [I-FORCE-QUIT] (force-quit)
-                info: rests on assumptions of this project: A1.never-launched [I-ASSUMED] \
-                (never-launched)
+                device restarted; do not rely on content-available to run the app's code \
+                [I-FORCE-QUIT] (force-quit)
+                info: rests on assumptions of this project: A1.never-launched; try what matters \
+                to you on a device [I-ASSUMED] (never-launched)
 
                 """)
     }
@@ -185,7 +187,8 @@ struct RouteCommandTests {
             (
                 "{\n\"oss\": \"17\"}", [],
                 "d:2: oss: got an unknown key, expected one of id, platform, os, online, locked, "
-                    + "unlocked_since_boot, low_power, focus, apps; did you mean \"os\"?"
+                    + "unlocked_since_boot, low_power, focus, summary, run_from_xcode, "
+                    + "silent_budget, held, apps; did you mean \"os\"?"
             ),
             ("{\n", [], "d:2: the text ends where a key or '}' was expected"),
             ("[]", [], "d: the device plan: got an array, expected an object"),

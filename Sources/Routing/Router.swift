@@ -9,11 +9,20 @@ package enum Router {
     package static func route(
         _ push: PushShape, to app: AppInstall, on device: Device, policy: RoutingPolicy
     ) -> Trace {
-        var run = RoutingRun(push, app, device, policy)
+        route(push, to: app, on: device, policy: policy, wiring: Wiring(of: app, on: device.os))
+    }
+
+    /// Routes `push` with a wiring that the caller keeps for the app.
+    package static func route(
+        _ push: PushShape, to app: AppInstall, on device: Device, policy: RoutingPolicy,
+        wiring: Wiring
+    ) -> Trace {
+        var run = RoutingRun(push, app, device, policy, wiring)
         run.remarkOnPlan()
         if let outcome = run.checkAddress() { return run.finish(outcome) }
         if let outcome = run.routeSpecialType() { return run.finish(outcome) }
         if let outcome = run.checkPayload() { return run.finish(outcome) }
+        run.remarkOnHooks()
         let verdict = run.decidePermission()
         let content = run.runExtension(verdict)
         if app.state.isForeground {

@@ -39,7 +39,7 @@ extension AppInstall {
         if let value = object.field("script") { script = try AppScript(value) }
         if let list = object.field("hooks") {
             for element in try list.elements(of: "names of push frameworks") {
-                hooks.append(try element.text())
+                hooks.append(try HookSet(reference: element))
             }
         }
     }
@@ -85,7 +85,7 @@ extension AppInstall {
         script.write(to: &writer)
         writer.key("hooks")
         writer.beginArray()
-        for hook in hooks { writer.string(hook) }
+        for set in hooks { set.writeReference(to: &writer) }
         writer.endArray()
         writer.endObject()
     }

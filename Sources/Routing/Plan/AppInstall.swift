@@ -36,8 +36,8 @@ package struct AppInstall: Sendable, Hashable {
     package var lifecycle: Lifecycle
     /// What the app's own code does beside its delegates.
     package var script: AppScript
-    /// Names of push frameworks in the app, in the order they install themselves.
-    package var hooks: [String]
+    /// The push frameworks in the app, in the order they install themselves.
+    package var hooks: [HookSet]
 
     /// Makes an app; what is left out is that of the default plan.
     package init(
@@ -46,7 +46,7 @@ package struct AppInstall: Sendable, Hashable {
         permission: Permission = Permission(), serviceExtension: Bool = false,
         backgroundModes: Set<BackgroundMode> = [.remoteNotification],
         backgroundRefresh: Bool = true, delegate: DelegatePlan = DelegatePlan(),
-        lifecycle: Lifecycle = .sceneless, script: AppScript = AppScript(), hooks: [String] = []
+        lifecycle: Lifecycle = .sceneless, script: AppScript = AppScript(), hooks: [HookSet] = []
     ) {
         self.topic = topic
         self.deviceToken = deviceToken

@@ -42,6 +42,13 @@ package struct PresentationOptions: OptionSet, Sendable, Hashable {
         }
     }
 
+    /// The words, joined by a plus sign.
+    var words: String {
+        isEmpty
+            ? "none"
+            : Word.allCases.filter { contains($0.option) }.map(\.name).joined(separator: "+")
+    }
+
     func write(to writer: inout JSONWriter) {
         writer.beginArray()
         for word in Word.allCases where contains(word.option) { writer.string(word.name) }

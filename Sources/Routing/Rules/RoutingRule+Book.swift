@@ -25,7 +25,7 @@ extension RoutingRule {
             [
                 addressBook, foregroundBook, backgroundBook, permissionBook, extensionBook,
                 actionBook, specialBook, fallbackBook, legacyBook, registrationBook, seedHookBook,
-                sdkHookBook,
+                sdkHookBook, mechanismBook,
             ].flatMap(\.self).sorted { $0.rule.rawValue < $1.rule.rawValue }
         precondition(entries.map(\.rule) == allCases, "each rule has one entry in the book")
         return entries

@@ -35,6 +35,9 @@ package enum RoutingRule: UInt8, Sendable, CaseIterable {
     case int26, int27, int28, int29
     // Rules about the hooks of real push frameworks.
     case int09, int10, int11, int12, int13, int14, int15, int16, int17, int18, int19, int20
+    // Rules about the mechanisms by which frameworks get in.
+    case exchanged, implementationSet, subclassed, delegateReplaced, setterSwizzled, observedByKVO
+    case notificationObserved, calledByHand, delegateWrapped
 
     /// `R01` and so on; a part behind a dot names one side of a rule, `A2.nothing` a section.
     package var id: String { entry.id }

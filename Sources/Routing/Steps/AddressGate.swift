@@ -23,6 +23,5 @@ extension RoutingRun {
     mutating func remarkOnPlan() {
         if device.os < OSVersion(10) { remark(.oldSystem(device.os)) }
         if device.os >= OSVersion(27) { remark(.unknownSystem(device.os)) }
-        if !app.hooks.isEmpty { remark(.hooksNotSimulated(app.hooks)) }
     }
 }

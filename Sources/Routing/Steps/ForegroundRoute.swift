@@ -12,7 +12,7 @@ extension RoutingRun {
             return
         }
         switch resolveUNDelegate() {
-        case .answers(let options): askWillPresent(options, verdict, content)
+        case .answers: askWillPresent(verdict, content)
         case .withoutWillPresent:
             callRemote(by: isContentAvailable ? .fb7 : .fb1, order: .defined)
             show([], by: graded(isContentAvailable ? .r08 : .r03), content: content)
@@ -32,24 +32,37 @@ extension RoutingRun {
     }
 
     private mutating func askWillPresent(
-        _ options: PresentationOptions, _ verdict: PermissionVerdict, _ content: TraceEvent.Content
+        _ verdict: PermissionVerdict, _ content: TraceEvent.Content
     ) {
+        let answer = presentation
+        let options = answer ?? []
         let remoteFirst = policy.p5Order == .remoteFirst
         if isContentAvailable && remoteFirst { callBesides(content) }
         var event = call(.unWillPresent, by: willPresentRule(options, verdict, content))
         event.content = content
         event.applicationState = app.state == .inactive ? .inactive : .active
-        emit(event)
+        deliver(.unWillPresent, event)
         if device.os.major == 18 && device.os.minor == 0 {
             event.rule = .r45
-            emit(event)
+            deliver(.unWillPresent, event)
         }
+        guard !hasCrashed else { return }
         var wanted = payloadParts.intersection(presented(options))
         if verdict.isQuiet && wanted.contains(.banner) { wanted.formUnion(.list) }
         let parts = parts(wanted, under: verdict)
-        let rule = options.isEmpty ? RoutingRule.r02 : .r01
+        let rule: RoutingRule = answer == nil ? .willPresentLate : options.isEmpty ? .r02 : .r01
         show(parts, by: graded(verdict.isQuiet ? .provisionalForeground : rule), content: content)
         if isContentAvailable && !remoteFirst { callBesides(content) }
+    }
+
+    /// What the system gets as answer to `un.willPresent`; nil where it comes late or never.
+    private var presentation: PresentationOptions? {
+        guard wiring.hasHooks else { return app.delegate.willPresent }
+        guard let outcome = wiring.chain(.unWillPresent, phase)?.outcome,
+            case .options(let options) = outcome.firstValue,
+            let at = outcome.atMilliseconds, at <= Callback.unWillPresent.deadlineMilliseconds ?? at
+        else { return nil }
+        return options
     }
 
     private func willPresentRule(
@@ -86,12 +99,8 @@ extension RoutingRun {
 
     private mutating func callRemote(by rule: RoutingRule, order: TraceEvent.Order) {
         let state: ApplicationState = app.state == .inactive ? .inactive : .active
-        guard var event = remoteCall(by: graded(rule), state: state) else {
-            remark(.noRemoteMethod)
-            return
-        }
-        event.order = order
-        emit(event)
+        guard !hasCrashed else { return }
+        if !callRemote(by: graded(rule), state: state, order: order) { remark(.noRemoteMethod) }
     }
 
     /// `rule`, or the assumption by which it is stretched to this state or payload.

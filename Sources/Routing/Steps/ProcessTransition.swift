@@ -9,18 +9,18 @@ extension RoutingRun {
         let isSilent = push.payloadClass == .silent
         let base = isSilent ? RoutingRule.r11 : .r12
         let rule = callRule(verdict, content, base: base)
-        var branch: [TraceEvent] = []
+        let order: TraceEvent.Order = isSilent ? .defined : .undefined
         switch app.state {
         case .background: break
-        case .suspended: branch.append(TraceEvent(system: .processResume, by: base))
-        case .terminated: branch = launchEvents()
+        case .suspended:
+            var resume = TraceEvent(system: .processResume, by: base)
+            resume.order = order
+            emit(resume)
+        case .terminated: launch(order)
         case .foreground, .inactive, .forceQuit, .neverLaunched: return
         }
-        if let call = remoteCall(by: rule, state: .background) { branch.append(call) }
-        for var event in branch {
-            event.order = isSilent ? .defined : .undefined
-            emit(event)
-        }
+        guard !hasCrashed else { return }
+        callRemote(by: rule, state: .background, order: order)
     }
 
     private func callRule(
@@ -35,12 +35,15 @@ extension RoutingRun {
         }
     }
 
-    private func launchEvents() -> [TraceEvent] {
-        let launch = TraceEvent(system: .processLaunch, by: .r16, detail: "into the background")
+    private mutating func launch(_ order: TraceEvent.Order) {
+        var launch = TraceEvent(system: .processLaunch, by: .r16, detail: "into the background")
+        launch.order = order
         var willFinish = call(.appWillFinish, by: .r16)
         var didFinish = call(.appDidFinish, by: .r16)
         willFinish.applicationState = .background
         didFinish.applicationState = .background
+        willFinish.order = order
+        didFinish.order = order
         switch app.lifecycle {
         case .sceneless:
             didFinish.content = .original
@@ -49,6 +52,8 @@ extension RoutingRun {
             didFinish.rule = .r16Scene
             didFinish.detail = "launchOptions do not carry the payload"
         }
-        return [launch, willFinish, didFinish]
+        emit(launch)
+        deliver(.appWillFinish, willFinish)
+        deliver(.appDidFinish, didFinish)
     }
 }

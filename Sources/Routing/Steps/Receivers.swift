@@ -22,42 +22,45 @@ enum UNReceiver {
     case absent
     /// There is one without `willPresent`.
     case withoutWillPresent
-    case answers(PresentationOptions)
+    case answers
 }
 
 extension RoutingRun {
     /// Step 9 for the UN delegate: `center.delegate` is weak, so one that nobody holds is gone.
     mutating func resolveUNDelegate() -> UNReceiver {
-        guard app.delegate.un else { return .absent }
-        guard app.delegate.retained else {
-            remark(.delegateDeallocated)
+        guard wiring.hasUNDelegate(phase) else {
+            if !wiring.hasHooks && app.delegate.un { remark(.delegateDeallocated) }
             return .absent
         }
-        guard let options = app.delegate.willPresent else { return .withoutWillPresent }
-        return .answers(options)
+        return wiring.responds(to: .unWillPresent, phase) ? .answers : .withoutWillPresent
     }
 
-    /// The call of the app delegate's method for remote notifications, or nil without one.
+    /// Calls the app delegate's method for remote notifications; false without one.
     ///
     /// With both variants only the one with a handler is called; the old one counts only in
     /// the foreground.
-    mutating func remoteCall(by rule: RoutingRule, state: ApplicationState) -> TraceEvent? {
-        let methods = app.delegate.appDelegate
+    @discardableResult
+    mutating func callRemote(
+        by rule: RoutingRule, state: ApplicationState, order: TraceEvent.Order
+    ) -> Bool {
+        let hasOld = wiring.responds(to: .appDidReceiveRemoteOld, phase)
         let callback: Callback
-        if methods.contains(.fetch) {
+        if wiring.responds(to: .appDidReceiveRemote, phase) {
             callback = .appDidReceiveRemote
-            if methods.contains(.old) { apply(.r51) }
-        } else if methods.contains(.old) && state != .background {
+            if hasOld { apply(.r51) }
+        } else if hasOld && state != .background {
             callback = .appDidReceiveRemoteOld
         } else {
-            return nil
+            return false
         }
         var event = call(callback, by: rule)
         event.applicationState = state
         event.content = .original
+        event.order = order
         if callback == .appDidReceiveRemote {
             event.detail = "30 s to call the completion handler"
         }
-        return event
+        deliver(callback, event)
+        return true
     }
 }

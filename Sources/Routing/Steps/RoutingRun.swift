@@ -6,6 +6,10 @@ struct RoutingRun {
     let app: AppInstall
     let device: Device
     let policy: RoutingPolicy
+    /// Who stands behind the callbacks.
+    let wiring: Wiring
+    /// The part of the process's life in which this push calls the app.
+    let phase: Wiring.Phase
 
     private(set) var events: [TraceEvent] = []
     private(set) var diagnostics: [Diagnostic] = []
@@ -13,12 +17,19 @@ struct RoutingRun {
     private(set) var shown: Shown = []
     /// The device keeps the push to run app code with it later.
     var isHeld = false
+    /// The app's process died; nothing more is called.
+    var hasCrashed = false
 
-    init(_ push: PushShape, _ app: AppInstall, _ device: Device, _ policy: RoutingPolicy) {
+    init(
+        _ push: PushShape, _ app: AppInstall, _ device: Device, _ policy: RoutingPolicy,
+        _ wiring: Wiring
+    ) {
         self.push = push
         self.app = app
         self.device = device
         self.policy = policy
+        self.wiring = wiring
+        phase = app.state == .terminated ? .launching : .running
     }
 
     /// Records that `rule` decided something, whether or not an event follows from it.

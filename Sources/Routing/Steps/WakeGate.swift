@@ -28,7 +28,7 @@ extension RoutingRun {
         }
         if !app.backgroundRefresh { obstacles.append((.r14, .backgroundRefreshOff)) }
         if app.state == .forceQuit { obstacles.append((.r18, .forceQuit)) }
-        if !app.delegate.appDelegate.contains(.fetch) {
+        if !wiring.responds(to: .appDidReceiveRemote, phase) {
             obstacles.append((.fetchVariant, .noFetchVariant))
         }
         return obstacles

@@ -7,12 +7,6 @@ extension Diagnostic {
             .assumed, "rests on assumptions of this project: ", ids.joined(separator: ", "))
     }
 
-    static func hooksNotSimulated(_ names: [String]) -> Diagnostic {
-        Diagnostic(
-            .hooksNotSimulated, "the push frameworks named in the plan are not followed yet: ",
-            names.joined(separator: ", "))
-    }
-
     static func oldSystem(_ version: OSVersion) -> Diagnostic {
         Diagnostic(
             .systemLegacy, "iOS ", version.description,

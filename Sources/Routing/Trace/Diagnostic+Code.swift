@@ -10,11 +10,13 @@ extension Diagnostic {
         case notificationNameUnknown, mismatchPushType, duplicateResponse, assumed, notForwarded
         case hookUndone, unneededHook, noExtension
 
-        case hooksNotSimulated, systemLegacy, systemUnknown, systemTooOld, specialType
+        case systemLegacy, systemUnknown, systemTooOld, specialType
         case nothingToDo, alertsOff, silentPriority10, noRemoteMethod, noFetchMethod
         case backgroundRefreshOff, beforeUnlock, lowPower, focus, optionUnknown
         case flagIsTrue, noCategory, notEntitled, registersOnlyWhenGranted, registersOffMain
         case noTokenHandler, callNotReported, settingsDead, heldDiscarded
+
+        case noDelegateYet, userNotificationsMissing, hookSilent, notCalledByApp
 
         /// The code as it is written: `E-DELEGATE-DEALLOC`.
         package var name: String { entry.name }
@@ -51,7 +53,7 @@ extension Diagnostic {
 extension Diagnostic.Code {
     /// The entries of all codes, each at the place of its number.
     private static let book: [Diagnostic.Entry] = {
-        let entries = (Diagnostic.integrationBook + Diagnostic.pushBook)
+        let entries = (Diagnostic.integrationBook + Diagnostic.pushBook + Diagnostic.hookBook)
             .sorted { $0.code.rawValue < $1.code.rawValue }
         precondition(entries.map(\.code) == allCases, "each code has one entry in the book")
         return entries

@@ -71,9 +71,6 @@ extension Diagnostic {
             .unneededHook, "I-UNNEEDED-HOOK", "the hook stands on a method that it does not need",
             remedy: "hook only the methods whose events the framework uses"),
         Entry(
-            .hooksNotSimulated, "I-HOOKS-NOT-SIMULATED",
-            "push frameworks named in the plan are not followed"),
-        Entry(
             .settingsDead, "W-SETTINGS-DEAD",
             "the UN delegate in front of the app has no openSettingsFor: the settings button "
                 + "does nothing", remedy: "forward openSettingsFor to the original delegate"),

@@ -42,7 +42,7 @@ struct DeviceTests {
         #expect(app.state == .forceQuit)
         #expect(app.permission.status == .denied)
         #expect(app.backgroundModes == [.voip])
-        #expect(app.hooks == ["firebase"])
+        #expect(app.hooks == [try HookSet.known("firebase")])
         #expect(app.delegate.willPresent == [])
     }
 
@@ -73,7 +73,7 @@ struct DeviceTests {
                         setAt: .later(milliseconds: 500), retained: false,
                         appDelegate: [.fetch, .old]),
                     lifecycle: .swiftui, script: AppScriptTests.full,
-                    hooks: ["firebase", "\"quoted\""]),
+                    hooks: HookSet.named + [HookSet("own", "\"quoted\"", hooks: [])]),
             ]),
     ]
 

@@ -42,12 +42,4 @@ struct AddressGateTests {
         #expect(trace.codes == codes)
         #expect(trace.outcome == .shown)
     }
-
-    @Test("says that push frameworks in the plan are not followed yet")
-    func hooks() throws {
-        let trace = Situation(.p1) { $0.app.hooks = ["firebase", "onesignal"] }.trace
-        let diagnostic = try #require(trace.diagnostics.first)
-        #expect(diagnostic.code == "I-HOOKS-NOT-SIMULATED")
-        #expect(diagnostic.message.contains("firebase, onesignal"))
-    }
 }

@@ -1,0 +1,144 @@
+/// Sends one callback into a world and writes down what runs.
+struct ChainWalk {
+    let world: ObjectWorld
+    let callback: Callback
+    /// How the host answers.
+    let reply: HostReply
+    var board = HandlerBoard()
+    var steps: [Chain.Step] = []
+    var outcome = HandlerOutcome()
+    /// Calls of handlers that come later, with the order in which they were promised.
+    var promised: [Promise] = []
+    /// The hooks whose code is on the stack.
+    var active: [Int] = []
+    private var depth = 0
+
+    /// A call of a handler that lies ahead.
+    struct Promise {
+        let at: Int
+        let handler: Int
+        let value: HandlerValue
+        let sdk: String?
+    }
+
+    /// A handler as it is passed down; nil for callbacks without one.
+    typealias Handler = Int?
+
+    /// So many messages on the stack are taken for a recursion without end.
+    static let deepest = 40
+
+    init(_ world: ObjectWorld, _ callback: Callback, reply: HostReply) {
+        self.world = world
+        self.callback = callback
+        self.reply = reply
+    }
+
+    /// The whole chain from the object that the system calls.
+    mutating func walk(_ receiver: Int) -> Chain {
+        let handler: Handler = callback.hasHandler ? HandlerBoard.system : nil
+        send(callback, to: receiver, handler, via: [])
+        callSDKsByHand(handler)
+        if callback == .appDidFinish { tellObservers() }
+        keepPromises()
+        if callback.hasHandler && outcome.calls == 0 && !outcome.crashed {
+            remark(.handlerNever(callback), nil)
+        }
+        return Chain(steps: steps, outcome: outcome)
+    }
+
+    /// `objc_msgSend`.
+    mutating func send(_ callback: Callback, to object: Int, _ handler: Handler, via: [String]) {
+        guard !outcome.crashed else { return }
+        guard depth < ChainWalk.deepest else {
+            remark(.recursion(callback, via), .int17)
+            crash(.int17)
+            return
+        }
+        depth += 1
+        defer { depth -= 1 }
+        if let code = world.method(.system(callback), of: world.objects[object].isa) {
+            run(code, callback, object, handler, via: via)
+        } else if let target = world.objects[object].forwardingTarget {
+            send(callback, to: target, handler, via: via)
+        } else {
+            remark(.unrecognized(callback.selector, on: world.className(of: object)), .int01)
+            crash(.int01)
+        }
+    }
+
+    /// Runs one implementation.
+    mutating func run(
+        _ code: Implementation, _ callback: Callback, _ object: Int, _ handler: Handler,
+        via: [String]
+    ) {
+        guard !outcome.crashed else { return }
+        switch code {
+        case .app: runHost(callback, object, handler, via: via)
+        case .hook(let number, let original):
+            guard depth < ChainWalk.deepest else {
+                remark(.recursion(callback, via), .int17)
+                crash(.int17)
+                return
+            }
+            depth += 1
+            defer { depth -= 1 }
+            runHook(number, original, Call(callback, object, handler, via))
+        case .interceptors(let group, let original):
+            depth += 1
+            defer { depth -= 1 }
+            guard depth < ChainWalk.deepest else {
+                remark(.recursion(callback, via), .int17)
+                crash(.int17)
+                return
+            }
+            runInterceptors(group, original, Call(callback, object, handler, via))
+        case .stub:
+            remark(.unrecognized(callback.selector, on: world.className(of: object)), .int01)
+            crash(.int01)
+        }
+    }
+
+    private mutating func runHost(
+        _ callback: Callback, _ object: Int, _ handler: Handler, via: [String]
+    ) {
+        let isMaker = world.objects[object].maker == .system
+        let name = isMaker ? "SwiftUI.AppDelegate" : world.className(of: object)
+        steps.append(
+            .call(
+                Chain.Link(
+                    className: name, sdk: nil, via: via, callback: callback,
+                    calls: handler == nil ? nil : reply.calls, detail: nil, rule: nil)))
+        guard let handler else { return }
+        for _ in 0..<reply.calls {
+            answer(handler, reply.value, after: reply.afterMilliseconds, sdk: nil)
+        }
+    }
+
+    mutating func remark(_ diagnostic: Diagnostic, _ rule: RoutingRule?) {
+        let step = Chain.Step.remark(diagnostic, rule)
+        if !steps.contains(step) { steps.append(step) }
+    }
+
+    mutating func crash(_ rule: RoutingRule?) {
+        guard !outcome.crashed else { return }
+        outcome.crashed = true
+        steps.append(.crash(rule))
+    }
+}
+
+extension ChainWalk {
+    /// One call on its way: what is called, on whom, with which handler, past which hooks.
+    struct Call {
+        let callback: Callback
+        let object: Int
+        let handler: Handler
+        let via: [String]
+
+        init(_ callback: Callback, _ object: Int, _ handler: Handler, _ via: [String]) {
+            self.callback = callback
+            self.object = object
+            self.handler = handler
+            self.via = via
+        }
+    }
+}

@@ -1,0 +1,31 @@
+/// The hooks of one push framework, as one thing to install.
+package struct HookSet: Sendable, Hashable {
+    /// 1 to 64 letters, digits, `.`, `-` or `_`.
+    package var name: String
+    /// What it is, in one sentence; empty where nothing is said.
+    package var summary: String
+    /// The hooks, in the order they install themselves.
+    package var hooks: [Hook]
+    /// How well it is known that the framework works so.
+    package var evidence: Evidence
+    /// Where that stands.
+    package var source: String
+
+    package init(
+        _ name: String, _ summary: String = "", hooks: [Hook], evidence: Evidence = .assumed,
+        source: String = "the plan"
+    ) {
+        self.name = name
+        self.summary = summary
+        self.hooks = hooks
+        self.evidence = evidence
+        self.source = source
+    }
+}
+
+extension HookSet {
+    /// The set of that name, or nil.
+    package static func named(_ name: String) -> HookSet? {
+        named.first { $0.name == name }
+    }
+}

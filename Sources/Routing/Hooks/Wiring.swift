@@ -117,10 +117,12 @@ extension Wiring.Table {
             responds.formUnion(world.responses(of: center).intersection(.init(of: .unDelegate)))
         }
         for callback in Callback.allCases {
-            switch callback {
-            case .appWillFinish: add(callback, worlds.willFinish, app)
-            case .appDidFinish: add(callback, worlds.didFinishWithObservers, app)
-            case _: add(callback, world, app)
+            if callback == .appWillFinish {
+                add(callback, worlds.willFinish, app)
+            } else if callback == .appDidFinish {
+                add(callback, worlds.didFinishWithObservers, app)
+            } else {
+                add(callback, world, app)
             }
         }
     }

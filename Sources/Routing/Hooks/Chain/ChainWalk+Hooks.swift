@@ -128,11 +128,8 @@ extension ChainWalk {
 
     /// What a hook answers by itself.
     func value(of hook: Hook) -> HandlerValue {
-        switch callback {
-        case .unWillPresent: .options(hook.presents)
-        case .appDidReceiveRemote, .appHandleAction: .fetch(hook.result)
-        case _: .nothing
-        }
+        if callback == .unWillPresent { return .options(hook.presents) }
+        return callback == .appDidReceiveRemote ? .fetch(hook.result) : .nothing
     }
 }
 

@@ -22,7 +22,7 @@ extension ObjectWorld {
         return table
     }
 
-    /// Runs a launch up to `end` and gives the worlds in which each part of it is called.
+    /// Runs a launch and gives the worlds in which each part of it is called.
     static func launch(
         _ host: HostApp, _ hooks: [InstalledHook], _ os: OSVersion
     ) -> LaunchedWorlds {

@@ -87,25 +87,22 @@ extension ObjectWorld {
 
     /// Methods that the system never calls, and those of the app's life that push does not need.
     private mutating func reviewNeed() {
-        for installed in hooks {
-            let hook = installed.hook
-            for callback in hook.callbacks.callbacks {
-                switch callback {
-                case .appWillFinish, .appDidFinish, .appDidBecomeActive:
-                    guard hook.kind != .observer else { continue }
-                    remark(
-                        .unneededHook(hook.name, callback, why: "which is no method of push"),
-                        by: .int29)
-                case .appDidReceiveRemoteOld:
-                    guard seenByUIKit.contains(.appDidReceiveRemote) else { continue }
-                    remark(
-                        .unneededHook(
-                            hook.name, callback,
-                            why: "which is not called beside the variant with a handler (FB5)"),
-                        by: .int29)
-                case _: continue
-                }
+        let life: [Callback] = [.appWillFinish, .appDidFinish, .appDidBecomeActive]
+        for hook in hooks.map(\.hook) where hook.kind != .observer {
+            for callback in life where hook.callbacks.contains(callback) {
+                remark(
+                    .unneededHook(hook.name, callback, why: "which is no method of push"),
+                    by: .int29)
             }
+            let old = Callback.appDidReceiveRemoteOld
+            guard hook.callbacks.contains(old), seenByUIKit.contains(.appDidReceiveRemote) else {
+                continue
+            }
+            remark(
+                .unneededHook(
+                    hook.name, old,
+                    why: "which is not called beside the variant with a handler (FB5)"),
+                by: .int29)
         }
     }
 

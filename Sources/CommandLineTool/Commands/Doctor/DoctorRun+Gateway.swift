@@ -52,8 +52,11 @@ extension DoctorRun {
     /// A push to the reserved device token that is refused whatever else is right.
     ///
     /// - Parameters:
+    ///   - host: the name that is asked for.
+    ///   - endpoint: where the connection goes.
     ///   - trust: nil checks nothing, which is for pushes without a token alone.
     ///   - token: the provider token.
+    /// - Returns: the answer, or why there was none.
     func push(
         _ host: String, _ endpoint: Endpoint, trust: Authority? = nil, token: String? = nil
     ) -> AnswerSighting {

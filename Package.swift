@@ -108,7 +108,7 @@ let package = Package(
         tests("Delivery", ["TestSupport", "Faults", "PushLog", "Routing", "APNs", "JSON"]),
         tests("Journal", ["TestSupport", "PushLog", "Routing", "APNs", "JSON"]),
         tests("ControlAPI", ["HTTP1", "Faults", "PushLog", "Routing", "APNs", "JSON"]),
-        tests("MockAPNs", ["TLS", "APNs", "JSON"]),
+        tests("MockAPNs", ["Gateway", "Delivery", "ControlAPI", "HTTP2", "TLS", "APNs", "JSON"]),
         tests(
             "CommandLineTool",
             ["MockAPNs", "HTTPClient", "TLS", "Faults", "PushLog", "Routing", "APNs", "JSON"]),

@@ -57,8 +57,7 @@ struct ServerIdentities: Sendable {
             _ = try CertificateFacts(pem: pem)
             return pem
         } catch {
-            throw .badOption(
-                "--client-ca \(path): \(error); expected one or more certificates in PEM")
+            throw .badOption("--client-ca \(path): \(error)")
         }
     }
 

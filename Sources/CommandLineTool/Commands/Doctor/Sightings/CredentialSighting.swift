@@ -1,3 +1,5 @@
+internal import TLS
+
 /// A push to a reserved device token with credentials, and what the server said.
 struct CredentialSighting: Equatable, Sendable {
     enum Credential: Equatable, Sendable {

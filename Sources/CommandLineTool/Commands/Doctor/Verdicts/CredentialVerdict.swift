@@ -1,4 +1,5 @@
 internal import APNs
+internal import TLS
 
 /// What follows from the answer to a push with credentials.
 ///

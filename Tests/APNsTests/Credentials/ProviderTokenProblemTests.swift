@@ -57,12 +57,16 @@ struct ProviderTokenProblemTests {
         #expect(!text.expected.isEmpty && !text.hint.isEmpty && text.expected != text.got)
     }
 
-    @Test("quotes short plain text only: a token put into a member is not told")
+    @Test("quotes short plain text, and only the start of a long one: no token or key is told")
     func quoted() {
         #expect("\(QuotedText("ABC"))" == "\"ABC\"" && "\(QuotedText(""))" == "\"\"")
         #expect("\(QuotedText(String(repeating: "x", count: 64)))".hasPrefix("\"xx"))
+        let start = String(repeating: "x", count: 16)
         #expect(
-            "\(QuotedText(String(repeating: "x", count: 65)))" == "text of 65 characters")
+            "\(QuotedText(String(repeating: "x", count: 65)))" == "\"\(start)...\" (65 characters)")
+        #expect(
+            "\(QuotedText(start + String(repeating: "y", count: 1_984)))"
+                == "\"\(start)...\" (2,000 characters)")
         #expect("\(QuotedText("a\nb"))" == "text of 3 bytes that is not plain ASCII")
         #expect("\(QuotedText("é"))" == "text of 2 bytes that is not plain ASCII")
     }

@@ -38,7 +38,7 @@ struct ServerIdentities: Sendable {
     /// What TLS sessions share.
     func context(_ options: ServerOptions) throws(ServerError) -> TLSServerContext {
         var roots = senders.map { [$0.rootPEM] } ?? []
-        for path in options.clientCAFiles { roots.append(try TextFile.read(path, "--client-ca")) }
+        for path in options.clientCAFiles { roots.append(try ServerIdentities.root(path)) }
         do throws(TLSError) {
             return try TLSServerContext(
                 chainPEM: server.chainPEM, keyPEM: server.keyPEM,
@@ -47,6 +47,17 @@ struct ServerIdentities: Sendable {
                     trustsAny: options.trustsAnyCertificate))
         } catch {
             throw .certificates("\(error)")
+        }
+    }
+
+    /// The certificates of a `--client-ca`; read here too, as a later error names no file.
+    private static func root(_ path: String) throws(ServerError) -> [UInt8] {
+        let pem = try TextFile.read(path, "--client-ca")
+        do throws(TLSError) {
+            _ = try CertificateFacts(pem: pem)
+            return pem
+        } catch {
+            throw .badOption("--client-ca \(path): \(error)")
         }
     }
 

@@ -82,9 +82,10 @@ extension Command {
         case .doctor:
             """
             Run it beside a sender, with the HOST that the sender asks for: where the name leads,
-            which port is open, which CA answers, whether HTTP/2 and the key are accepted, and how
-            each runtime is told to trust the CA. Ends with status 1 when something failed. Nothing
-            but a TLS handshake goes to a public address; Apple never gets a push or a token.
+            which port is open, which CA answers, whether HTTP/2 and the key or certificate are
+            accepted, and how each runtime is told to trust the CA. Ends with status 1 when
+            something failed. Nothing but a TLS handshake goes to a public address; Apple never gets
+            a push, a token or a certificate.
             """
         }
     }

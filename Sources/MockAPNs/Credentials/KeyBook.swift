@@ -1,8 +1,8 @@
-package import APNs
+import APNs
 import ControlAPI
 import Gateway
 import Synchronization
-package import TLS
+import TLS
 
 /// The provider keys of one server, shared by its loops and its control plane.
 final class KeyBook: ProviderKeySource, ControlKeys {
@@ -109,16 +109,5 @@ extension KeyBook {
         }
         if isThere { changes.add(1, ordering: .releasing) }
         return isThere
-    }
-}
-
-extension SignatureForm {
-    /// The form in which a token's signature is written.
-    package init(_ form: ProviderTokenBuilder.Signature) {
-        switch form {
-        case .raw: self = .raw
-        case .der: self = .der
-        case .es512: self = .es512
-        }
     }
 }

@@ -38,10 +38,7 @@ extension MockAPNsServer {
         let builder = ProviderTokenBuilder(
             keyID: kit.keyID, teamID: kit.teamID, issuedAt: Clocks.wall())
         do throws(TLSError) {
-            let key = try TLS.ProviderKey(pem: kit.keyPEM)
-            let text = try builder.token { (input, form) throws(TLSError) in
-                try key.sign(input.span, form: SignatureForm(form))
-            }
+            let text = try builder.token(signedBy: TLS.ProviderKey(pem: kit.keyPEM))
             readyToken.withLock { $0 = ReadyToken(text: text, madeAt: now) }
             return text
         } catch {

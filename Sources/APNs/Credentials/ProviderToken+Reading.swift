@@ -91,7 +91,9 @@ struct ProviderTokenReading {
         } catch {
             throw .notJSON(name, message: error.message)
         }
-        guard value.members != nil else { throw .notObject(name, kind: value.kindName) }
+        guard let members = value.members else { throw .notObject(name, kind: value.kindName) }
+        var seen: Set<String> = []
+        if !members.allSatisfy({ seen.insert($0.key).inserted }) { note(.repeatedMember) }
         return value
     }
 

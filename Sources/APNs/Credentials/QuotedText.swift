@@ -2,9 +2,12 @@
 /// nothing that is not printable ASCII.
 struct QuotedText: CustomStringConvertible {
     let description: String
+    /// Whether the text itself is shown.
+    let isWhole: Bool
 
     init(_ text: String) {
         let isPlain = text.utf8.allSatisfy { (0x20..<0x7f).contains($0) }
+        isWhole = isPlain && text.utf8.count <= 64
         if !isPlain {
             description = "text of \(text.utf8.count) bytes that is not plain ASCII"
         } else if text.utf8.count > 64 {

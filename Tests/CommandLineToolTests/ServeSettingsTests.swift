@@ -156,6 +156,42 @@ struct ServeSettingsTests {
         }
     }
 
+    @Test(
+        "a flag that another one makes do nothing is wrong use",
+        arguments: [
+            (
+                ["--client-certificates", "off", "--client-ca", "/a"],
+                "--client-ca does nothing with --client-certificates off; leave out one of them"
+            ),
+            (
+                ["--client-certificates", "off", "--trust-any-certificate"],
+                "--trust-any-certificate does nothing with --client-certificates off;"
+                    + " leave out one of them"
+            ),
+            (
+                ["--auth", "off", "--trust-any-key"],
+                "--trust-any-key does nothing with --auth off; leave out one of them"
+            ),
+        ])
+    func idle(words: [String], message: String) throws {
+        #expect(throws: CommandError.usage(message)) { try settings(words) }
+        // Switched on, or the other one switched off, both are at work.
+        _ = try settings(words.map { $0 == "off" ? "required" : $0 })
+        _ = try settings(
+            words.map { $0.hasPrefix("--trust") ? $0 + "=false" : $0 }.filter {
+                $0 != "--client-ca" && $0 != "/a"
+            })
+    }
+
+    @Test("a flag of one source is held against one of another")
+    func idleSources() {
+        let message =
+            "--trust-any-key does nothing with MOCK_APNS_AUTH off; leave out one of them"
+        #expect(throws: CommandError.usage(message)) {
+            try settings(["--trust-any-key"], ["MOCK_APNS_AUTH": "off"])
+        }
+    }
+
     @Test("a key id comes once in one source")
     func keysTwice() {
         let message = "--key has the key id AAAAAAAAAA twice"

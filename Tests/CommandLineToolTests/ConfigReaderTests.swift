@@ -186,8 +186,10 @@ struct ConfigReaderTests {
             "\"port\": \"KEY\"",
         ])
     func secrets(text: String) {
-        for key in [ConfigReaderTests.pem, String(ConfigReaderTests.pem.dropFirst(29))]
-        where !text.contains("file") || key == ConfigReaderTests.pem {
+        // Without its frame it may be the name of a file, which the server's start looks for.
+        let isFile = text.contains("file") || text.contains("KEY,")
+        let body = isFile ? [] : [String(ConfigReaderTests.pem.dropFirst(29))]
+        for key in [ConfigReaderTests.pem] + body {
             let error = #expect(throws: CommandError.self) {
                 try read("{\(text.replacing("KEY", with: key))}")
             }

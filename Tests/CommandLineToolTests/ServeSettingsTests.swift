@@ -22,7 +22,7 @@ struct ServeSettingsTests {
         let told = try settings([
             "--host", "0.0.0.0", "--port", "1", "--control-host", "::1", "--control-port", "2",
             "--control-token", "abc", "--allowed-host", "a.test", "--allowed-host", "b.test",
-            "--certs", "/c", "--san", "s.test", "--environment", "production", "--auth", "off",
+            "--certs", "/c", "--san", "s.test", "--environment", "production", "--auth", "required",
             "--threads", "3", "--set", "initial-streams=1000", "--set", "log-records=5",
             "--profile", "strict", "--rule", "bad-topic=off", "--ready-file", "/r",
             "--log-format", "json", "--key", "a.p8,KEY1234567,TEAM123456", "--key",
@@ -49,7 +49,8 @@ struct ServeSettingsTests {
         #expect(told.readyFile == "/r")
         #expect(told.options.logFormat == .json)
         #expect(told.options.version == Program.version)
-        #expect(told.options.auth == .off)
+        #expect(told.options.auth == .required)
+        #expect(try settings(["--auth", "off"]).options.auth == .off)
         let first = ProviderKeyScope(keyID: "KEY1234567", teamID: "TEAM123456")
         let second = ProviderKeyScope(
             keyID: "KEY1234568", teamID: "TEAM123456", environment: .production,

@@ -45,13 +45,13 @@ extension ConfigPlan {
             guard seen.insert(member.key).inserted else {
                 throw usage(member.offset, "\(name) is given twice")
             }
-            do throws(ProviderKeyArgument.Problem) {
+            do throws(ArgumentProblem) {
                 try found.take(member)
             } catch {
                 throw usage(member.offset, "\(name) \(error.text)")
             }
         }
-        do throws(ProviderKeyArgument.Problem) {
+        do throws(ArgumentProblem) {
             return try found.complete()
         } catch {
             throw usage(members.first?.offset ?? start, "\(place) \(error.text)")
@@ -73,7 +73,7 @@ private struct FoundKey {
     ]
 
     /// - Throws: the end of a sentence that names the member.
-    mutating func take(_ member: JSONValue.Member) throws(ProviderKeyArgument.Problem) {
+    mutating func take(_ member: JSONValue.Member) throws(ArgumentProblem) {
         let isScope = ["environment", "topics", "related_key_id"].contains(member.key)
         if isScope, case .null = member.value { return }
         switch member.key {
@@ -95,7 +95,7 @@ private struct FoundKey {
 
     private mutating func set(
         _ new: ProviderKeyFile.Content
-    ) throws(ProviderKeyArgument.Problem) {
+    ) throws(ArgumentProblem) {
         guard content == nil else {
             throw .init(text: "stands beside \"file\" or \"pem\"; one will do")
         }
@@ -103,7 +103,7 @@ private struct FoundKey {
     }
 
     /// - Throws: the end of a sentence that names the key.
-    func complete() throws(ProviderKeyArgument.Problem) -> ProviderKeyFile {
+    func complete() throws(ArgumentProblem) -> ProviderKeyFile {
         guard let content else {
             throw .init(text: "needs \"file\", or \"pem\" with the key itself")
         }
@@ -116,13 +116,13 @@ private struct FoundKey {
         return ProviderKeyFile(content, scope)
     }
 
-    private func file(_ value: JSONValue) throws(ProviderKeyArgument.Problem) -> String {
+    private func file(_ value: JSONValue) throws(ArgumentProblem) -> String {
         let path = try text(value)
         try ProviderKeyArgument.checkFile(path)
         return path
     }
 
-    private func text(_ value: JSONValue) throws(ProviderKeyArgument.Problem) -> String {
+    private func text(_ value: JSONValue) throws(ArgumentProblem) -> String {
         guard let text = value.string else {
             throw .init(text: "needs a string; got \(value.kindName)")
         }
@@ -130,7 +130,7 @@ private struct FoundKey {
         return text
     }
 
-    private func texts(_ value: JSONValue) throws(ProviderKeyArgument.Problem) -> [String] {
+    private func texts(_ value: JSONValue) throws(ArgumentProblem) -> [String] {
         guard let elements = value.array else {
             throw .init(text: "needs an array of strings; got \(value.kindName)")
         }

@@ -5,16 +5,11 @@ internal import MockAPNs
 enum ProviderKeyArgument {
     static let placeholder = "FILE,KEY_ID,TEAM_ID[,SCOPE...]"
 
-    /// Why a text is no key with its scope, as the end of a sentence that names the flag.
-    struct Problem: Error, Equatable {
-        let text: String
-    }
-
     /// Reads the text; the file is not opened.
-    static func read(_ text: String) throws(Problem) -> ProviderKeyFile {
+    static func read(_ text: String) throws(ArgumentProblem) -> ProviderKeyFile {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
         guard parts.count >= 3, !parts[0].isEmpty else {
-            throw Problem(text: "needs \(placeholder); got \(quoted(text))")
+            throw ArgumentProblem(text: "needs \(placeholder); got \(quoted(text))")
         }
         try checkFile(parts[0])
         var scope = ProviderKeyScope(
@@ -22,7 +17,9 @@ enum ProviderKeyArgument {
         var seen: Set<String> = []
         for part in parts.dropFirst(3) {
             let name = String(part.prefix { $0 != "=" })
-            guard seen.insert(name).inserted else { throw Problem(text: "names \(name) twice") }
+            guard seen.insert(name).inserted else {
+                throw ArgumentProblem(text: "names \(name) twice")
+            }
             try apply(part, name, to: &scope)
         }
         try checkRelated(scope, topics: "topics=A+B", related: "related")
@@ -30,9 +27,10 @@ enum ProviderKeyArgument {
     }
 
     /// Refuses the content of a file in the place of its path.
-    static func checkFile(_ path: String) throws(Problem) {
+    static func checkFile(_ path: String) throws(ArgumentProblem) {
         guard !KeyText.isPEM(path) else {
-            throw Problem(text: "needs the path of a key file; got the key itself, not shown")
+            throw ArgumentProblem(
+                text: "needs the path of a key file; got the key itself, not shown")
         }
     }
 
@@ -44,32 +42,27 @@ enum ProviderKeyArgument {
     ///   - related: how the related key is written there.
     static func checkRelated(
         _ scope: ProviderKeyScope, topics: String, related: String
-    ) throws(Problem) {
+    ) throws(ArgumentProblem) {
         guard let other = scope.relatedKeyID else { return }
         do throws(ProviderKeyFlaw) {
             try ProviderKeyScope.check(
                 related: other, of: scope.keyID, isTopicSpecific: scope.topics != nil)
         } catch .relatedOfTeamScoped {
-            throw Problem(
+            throw ArgumentProblem(
                 text: "needs \(topics) beside \(related): only topic-specific keys have one")
         } catch {
-            throw Problem(error)
+            throw ArgumentProblem(error)
         }
     }
 
     /// Why `text` cannot be the value; nil when it can.
     static func problem(with text: String) -> String? {
-        do throws(Problem) {
-            _ = try read(text)
-            return nil
-        } catch {
-            return error.text
-        }
+        ArgumentProblem.with(text, reading: read)
     }
 
     private static func apply(
         _ part: String, _ name: String, to scope: inout ProviderKeyScope
-    ) throws(Problem) {
+    ) throws(ArgumentProblem) {
         let value = String(part[name.endIndex...].dropFirst())
         switch name {
         case "environment": scope.environment = try environment(value)
@@ -77,7 +70,7 @@ enum ProviderKeyArgument {
         case "related": scope.relatedKeyID = try id(value, "related key id")
         case _:
             let near = NearMatch.suggestion(for: name, among: words)
-            throw Problem(
+            throw ArgumentProblem(
                 text: "knows no scope word \(quoted(part))\(near)"
                     + " (environment=development|production, topics=A+B, related=KEY_ID)")
         }
@@ -86,45 +79,45 @@ enum ProviderKeyArgument {
     private static let words = ["environment", "topics", "related"]
 
     /// A key id or team id; Apple's have 10 characters.
-    static func id(_ text: String, _ what: String) throws(Problem) -> String {
+    static func id(_ text: String, _ what: String) throws(ArgumentProblem) -> String {
         do throws(ProviderKeyFlaw) {
             try ProviderKeyScope.check(id: text, "a \(what)")
         } catch {
-            throw Problem(error)
+            throw ArgumentProblem(error)
         }
         return text
     }
 
-    static func environment(_ text: String) throws(Problem) -> Environment {
+    static func environment(_ text: String) throws(ArgumentProblem) -> Environment {
         guard let environment = Environment(name: text) else {
-            throw Problem(
+            throw ArgumentProblem(
                 text: "needs development or production as environment; got \(quoted(text))")
         }
         return environment
     }
 
-    private static func topics(_ text: String) throws(Problem) -> [String] {
+    private static func topics(_ text: String) throws(ArgumentProblem) -> [String] {
         let topics = text.split(separator: "+", omittingEmptySubsequences: false).map(String.init)
         guard topics.allSatisfy({ !$0.isEmpty }) else {
-            throw Problem(text: "needs topics with + between them; got \(quoted(text))")
+            throw ArgumentProblem(text: "needs topics with + between them; got \(quoted(text))")
         }
         return try check(topics: topics)
     }
 
     /// The topics, where all of them can be.
-    static func check(topics: [String]) throws(Problem) -> [String] {
+    static func check(topics: [String]) throws(ArgumentProblem) -> [String] {
         do throws(ProviderKeyFlaw) {
             try ProviderKeyScope.check(topics: topics)
         } catch {
-            throw Problem(error)
+            throw ArgumentProblem(error)
         }
         return topics
     }
 }
 
-extension ProviderKeyArgument.Problem {
+extension ArgumentProblem {
     /// A flaw as the end of a sentence that names the flag.
     init(_ flaw: ProviderKeyFlaw) {
-        text = "needs \(flaw.expected); got \(flaw.got)"
+        self.init(text: "needs \(flaw.expected); got \(flaw.got)")
     }
 }

@@ -179,7 +179,7 @@ struct DoctorLiveTests {
             let path = path("expired", live)
             let report = try await doctor(live, ["--cert", path])
             #expect(report.status == 1)
-            #expect(report.says(.http2, "fix", "see certificate below"))
+            #expect(report.says(.http2, "fix", "see cert below"))
             #expect(report.level(.certificate) == "fail")
             let facts = try CertificateFacts(pem: try Files.read(path, as: "certificate"))
             let end = Instant(seconds: facts.notAfter)

@@ -17,7 +17,7 @@ enum HTTPVerdict {
         let advice =
             certified == nil
             ? "if the gateway was started with --client-certificates required, give --cert FILE;"
-                + " else look at its log" : "see certificate below, and the log of the gateway"
+                + " else look at its log" : "see cert below, and the log of the gateway"
         return DoctorLine(
             .http2, .fail, failure, expected: "an answer over HTTP/2", fix: advice)
     }

@@ -72,13 +72,13 @@ extension ProviderKeyScope {
         }
     }
 
-    /// Only topic-specific keys are restricted to one another.
+    /// Only topic-specific keys are restricted to one another (protocol section 5).
     ///
     /// - Parameters:
     ///   - related: the other key.
     ///   - keyID: the key that names it.
     ///   - isTopicSpecific: whether that key has topics.
-    /// Source: protocol section 5.
+    /// - Throws: when the other key can be none, or not that one.
     package static func check(
         related: String, of keyID: String, isTopicSpecific: Bool
     ) throws(ProviderKeyFlaw) {

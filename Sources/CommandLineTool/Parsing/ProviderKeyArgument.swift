@@ -40,6 +40,7 @@ enum ProviderKeyArgument {
     ///   - scope: of the key.
     ///   - topics: how the topics are written where the key stands.
     ///   - related: how the related key is written there.
+    /// - Throws: when the key has no topics, or names itself.
     static func checkRelated(
         _ scope: ProviderKeyScope, topics: String, related: String
     ) throws(ArgumentProblem) {

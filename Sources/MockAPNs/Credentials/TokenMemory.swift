@@ -38,7 +38,9 @@ struct TokenMemory {
     /// How many keys are remembered by their latest token.
     var updatesCount: Int { updates.count }
 
-    /// When a token was first used; nil when it was not. Notes nothing.
+    /// When a token was first used; nil when it was not.
+    ///
+    /// Notes nothing.
     func knownFirstUse(of token: Digest) -> CredentialTime? { firstUses[token] }
 
     /// Notes the use of a good token and gives the time of its first one.

@@ -63,12 +63,18 @@ struct ServerIdentities: Sendable {
 
     /// What senders are told of it.
     func kit(_ options: ServerOptions) throws(ServerError) -> SenderKit {
+        let senders: [SenderFile]
+        do throws(TLSError) {
+            senders = try furtherSenders(options)
+        } catch {
+            throw .certificates("\(error)")
+        }
         do throws(TLSError) {
             return SenderKit(
                 caFile: server.caPath, keyID: provider.record.keyID,
                 teamID: provider.record.teamID, keyPEM: try provider.key.privatePEM(),
-                keyFile: provider.keyPath, topics: provider.record.topics,
-                senders: try furtherSenders(options))
+                publicKeyPEM: try provider.key.publicPEM(), keyFile: provider.keyPath,
+                topics: provider.record.topics, senders: senders)
         } catch {
             throw .certificates("the provider key cannot be shown: \(error)")
         }

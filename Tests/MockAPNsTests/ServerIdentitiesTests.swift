@@ -56,6 +56,20 @@ struct ServerIdentitiesTests {
             error?.message.hasPrefix("--client-ca \(folder.path): it cannot be read: ") == true)
     }
 
+    @Test("a damaged senders.json is named, not the provider key")
+    func damagedSenders() throws {
+        let folder = try Folder()
+        let path = try folder.write("senders.json", "{")
+        var options = options()
+        options.certificateStore = .folder(folder.path)
+        let identities = try ServerIdentities.open(options)
+        let error = #expect(throws: ServerError.self) { try identities.kit(options) }
+        #expect(error?.exitStatus == 2)
+        let message = try #require(error?.message)
+        #expect(message.contains(path) && message.contains("is damaged"), "\(message)")
+        #expect(!message.contains("provider key"), "\(message)")
+    }
+
     @Test("no root of senders is made where no certificate is asked for")
     func off() throws {
         var options = options()

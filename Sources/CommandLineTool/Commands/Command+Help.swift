@@ -71,8 +71,9 @@ extension Command {
             """
         case .clock:
             """
-            Age of provider tokens, expiry, stored pushes and budgets follow this clock, which only
-            moves forward. What falls due on the way happens at once. Without an action it is shown.
+            Age of provider tokens, and how soon a key may change its token, follow this clock, which
+            only moves forward. Nothing else does: certificates, timers and apns-expiration keep to
+            the time of the machine. Without an action it is shown.
             """
         case .keys:
             """

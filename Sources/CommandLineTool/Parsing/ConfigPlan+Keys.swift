@@ -1,7 +1,6 @@
 internal import APNs
 internal import JSON
 internal import MockAPNs
-internal import TLS
 
 extension ConfigPlan {
     static let keys = "keys"
@@ -42,7 +41,7 @@ extension ConfigPlan {
         var found = FoundKey()
         var seen: Set<String> = []
         for member in members {
-            let name = "\(place).\(member.key)"
+            let name = "\(place).\(KeyText.isIn(member.key) ? "a name" : member.key)"
             guard seen.insert(member.key).inserted else {
                 throw usage(member.offset, "\(name) is given twice")
             }
@@ -78,7 +77,7 @@ private struct FoundKey {
         let isScope = ["environment", "topics", "related_key_id"].contains(member.key)
         if isScope, case .null = member.value { return }
         switch member.key {
-        case "file": try set(.file(text(member.value)))
+        case "file": try set(.file(file(member.value)))
         case "pem": try set(.pem(text(member.value)))
         case "key_id": keyID = try ProviderKeyArgument.id(text(member.value), "key id")
         case "team_id": teamID = try ProviderKeyArgument.id(text(member.value), "team id")
@@ -109,17 +108,18 @@ private struct FoundKey {
             throw .init(text: "needs \"file\", or \"pem\" with the key itself")
         }
         guard let keyID, let teamID else { throw .init(text: "needs \"key_id\" and \"team_id\"") }
-        if relatedKeyID != nil, topics == nil {
-            throw .init(
-                text:
-                    "needs \"topics\" beside \"related_key_id\": only topic-specific keys have one"
-            )
-        }
-        return ProviderKeyFile(
-            content,
-            ProviderKeyScope(
-                keyID: keyID, teamID: teamID, environment: environment, topics: topics,
-                relatedKeyID: relatedKeyID))
+        let scope = ProviderKeyScope(
+            keyID: keyID, teamID: teamID, environment: environment, topics: topics,
+            relatedKeyID: relatedKeyID)
+        try ProviderKeyArgument.checkRelated(
+            scope, topics: "\"topics\"", related: "\"related_key_id\"")
+        return ProviderKeyFile(content, scope)
+    }
+
+    private func file(_ value: JSONValue) throws(ArgumentProblem) -> String {
+        let path = try text(value)
+        try ProviderKeyArgument.checkFile(path)
+        return path
     }
 
     private func text(_ value: JSONValue) throws(ArgumentProblem) -> String {
@@ -134,9 +134,8 @@ private struct FoundKey {
         guard let elements = value.array else {
             throw .init(text: "needs an array of strings; got \(value.kindName)")
         }
-        guard !elements.isEmpty else { throw .init(text: "needs one topic at least") }
         var texts: [String] = []
         for element in elements { texts.append(try text(element)) }
-        return texts
+        return try ProviderKeyArgument.check(topics: texts)
     }
 }

@@ -1,6 +1,5 @@
 internal import APNs
 internal import MockAPNs
-internal import TLS
 
 /// Reads `FILE,KEY_ID,TEAM_ID[,environment=E][,topics=A+B][,related=KEY_ID]`.
 enum ProviderKeyArgument {
@@ -12,6 +11,7 @@ enum ProviderKeyArgument {
         guard parts.count >= 3, !parts[0].isEmpty else {
             throw ArgumentProblem(text: "needs \(placeholder); got \(quoted(text))")
         }
+        try checkFile(parts[0])
         var scope = ProviderKeyScope(
             keyID: try id(parts[1], "key id"), teamID: try id(parts[2], "team id"))
         var seen: Set<String> = []
@@ -22,11 +22,38 @@ enum ProviderKeyArgument {
             }
             try apply(part, name, to: &scope)
         }
-        if scope.relatedKeyID != nil, scope.topics == nil {
-            throw ArgumentProblem(
-                text: "needs topics=A+B beside related: only topic-specific keys have one")
-        }
+        try checkRelated(scope, topics: "topics=A+B", related: "related")
         return ProviderKeyFile(.file(parts[0]), scope)
+    }
+
+    /// Refuses the content of a file in the place of its path.
+    static func checkFile(_ path: String) throws(ArgumentProblem) {
+        guard !KeyText.isPEM(path) else {
+            throw ArgumentProblem(
+                text: "needs the path of a key file; got the key itself, not shown")
+        }
+    }
+
+    /// The related key, which can be judged only when the whole key was read.
+    ///
+    /// - Parameters:
+    ///   - scope: of the key.
+    ///   - topics: how the topics are written where the key stands.
+    ///   - related: how the related key is written there.
+    /// - Throws: when the key has no topics, or names itself.
+    static func checkRelated(
+        _ scope: ProviderKeyScope, topics: String, related: String
+    ) throws(ArgumentProblem) {
+        guard let other = scope.relatedKeyID else { return }
+        do throws(ProviderKeyFlaw) {
+            try ProviderKeyScope.check(
+                related: other, of: scope.keyID, isTopicSpecific: scope.topics != nil)
+        } catch .relatedOfTeamScoped {
+            throw ArgumentProblem(
+                text: "needs \(topics) beside \(related): only topic-specific keys have one")
+        } catch {
+            throw ArgumentProblem(error)
+        }
     }
 
     /// Why `text` cannot be the value; nil when it can.
@@ -54,9 +81,10 @@ enum ProviderKeyArgument {
 
     /// A key id or team id; Apple's have 10 characters.
     static func id(_ text: String, _ what: String) throws(ArgumentProblem) -> String {
-        guard AppleID.isWellFormed(text) else {
-            throw ArgumentProblem(
-                text: "needs a \(what) of 10 characters A-Z and 0-9; got \(quoted(text))")
+        do throws(ProviderKeyFlaw) {
+            try ProviderKeyScope.check(id: text, "a \(what)")
+        } catch {
+            throw ArgumentProblem(error)
         }
         return text
     }
@@ -74,6 +102,23 @@ enum ProviderKeyArgument {
         guard topics.allSatisfy({ !$0.isEmpty }) else {
             throw ArgumentProblem(text: "needs topics with + between them; got \(quoted(text))")
         }
+        return try check(topics: topics)
+    }
+
+    /// The topics, where all of them can be.
+    static func check(topics: [String]) throws(ArgumentProblem) -> [String] {
+        do throws(ProviderKeyFlaw) {
+            try ProviderKeyScope.check(topics: topics)
+        } catch {
+            throw ArgumentProblem(error)
+        }
         return topics
+    }
+}
+
+extension ArgumentProblem {
+    /// A flaw as the end of a sentence that names the flag.
+    init(_ flaw: ProviderKeyFlaw) {
+        self.init(text: "needs \(flaw.expected); got \(flaw.got)")
     }
 }

@@ -84,6 +84,11 @@ final class KeyBook: ProviderKeySource, ControlKeys {
 // MARK: - Control plane
 
 extension KeyBook {
+    func firstUse(of token: ProviderToken) -> CredentialTime? {
+        let digest = TokenMemory.Digest(token)
+        return state.withLock { $0.memory.knownFirstUse(of: digest) }
+    }
+
     var keys: [KnownKey] {
         let entries = state.withLock { $0.entries }
         return entries.values.sorted { $0.scope.keyID < $1.scope.keyID }.compactMap { entry in

@@ -36,6 +36,10 @@ struct ProviderTokenProblemTests {
             "kid \"X\" is unknown, known: KEY0, KEY1, KEY2, KEY3, KEY4, KEY5, KEY6, KEY7 and 2 more"
         ),
         (
+            .unknownKey(id: String(repeating: "k", count: 2_000), teamID: "Y", known: keys(1)),
+            "an unknown kid, text of 2000 characters, known: KEY0"
+        ),
+        (
             .unknownKey(id: "TEAM0", teamID: "Y", known: keys(1)),
             "kid is \"TEAM0\" and iss is \"Y\": they are swapped"
         ),

@@ -208,6 +208,21 @@ struct ProviderTokenReadingTests {
         #expect((self.problem(value, isStrict: true) == nil) == strict)
     }
 
+    @Test(
+        "a member that comes twice is accepted with a finding, and the last one counts",
+        arguments: [
+            (#"{"alg":"RS256","alg":"ES256","kid":"K"}"#, claims),
+            (#"{"alg":"ES256","kid":"J","kid":"K"}"#, claims),
+            (#"{"alg":"ES256","kid":"K"}"#, #"{"iss":"S","iss":"T","iat":1}"#),
+        ])
+    func repeated(header: String, claims: String) throws {
+        let value = ProviderTokenReadingTests.token(
+            header, claims, .init(repeating: 1, count: 64))
+        let token = try ProviderToken.read(authorization: value, isStrict: false)
+        #expect(token.keyID == "K")
+        #expect(token.findings.map(\.code) == ["provider-token.repeated-member"])
+    }
+
     @Test("a token may have 4,096 bytes with the word bearer, and not one more")
     func size() {
         func value(_ count: Int) -> [UInt8] {

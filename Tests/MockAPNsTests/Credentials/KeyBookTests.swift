@@ -109,6 +109,16 @@ struct KeyBookTests {
         #expect(refusal?.message.contains("s3cret") == false)
     }
 
+    @Test("the first use of a token can be asked for, which is no use")
+    func firstUse() {
+        let book = book()
+        let token = SampleTokens.token(number: 1)
+        #expect(book.firstUse(of: token) == nil)
+        #expect(book.used(token, at: SampleTokens.time(7)).firstUse == SampleTokens.time(7))
+        #expect(book.firstUse(of: token) == SampleTokens.time(7))
+        #expect(book.firstUse(of: SampleTokens.token(number: 2)) == nil)
+    }
+
     @Test("changes of a key's token count on all connections only where that is asked for")
     func updatesByKey() {
         let (first, second) = (SampleTokens.token(number: 1), SampleTokens.token(number: 2))

@@ -122,6 +122,29 @@ struct ServerKeysTests {
         #expect(error?.message.contains("s3cret") == false)
     }
 
+    @Test("a key in the place of its file is never shown, and a scope is checked as elsewhere")
+    func misplaced() async throws {
+        let folder = try Folder()
+        let key = String(decoding: try ProviderKey.mint().privatePEM(), as: UTF8.self)
+        let body = key.split(separator: "\n").dropFirst().dropLast().joined()
+        let own = ProviderKeyScope(
+            keyID: "OWNKEY0001", teamID: "OWNTEAM001", topics: ["a"], relatedKeyID: "OWNKEY0001")
+        for (file, message) in [
+            (ProviderKeyFile(.file(key), ServerKeysTests.scope), "expected the path of its file"),
+            (ProviderKeyFile(.file(body), ServerKeysTests.scope), "expected the path of its file"),
+            (ProviderKeyFile(.pem(key), own), "expected the id of another key"),
+        ] {
+            var options = Live.options(folder)
+            options.keys = [file]
+            let error = await #expect(throws: ServerError.self) {
+                try await MockAPNsServer.start(options)
+            }
+            #expect(error?.exitStatus == 2)
+            let text = try #require(error?.message)
+            #expect(text.contains(message) && !text.contains(body.suffix(40)), "\(message)")
+        }
+    }
+
     @Test("a damaged senders.json ends the start, and names the file")
     func damagedDocument() async throws {
         let folder = try Folder()

@@ -79,6 +79,33 @@ struct TokenMemoryTests {
         #expect(token("a", [1]).bytes.count == 16)
     }
 
+    @Test("the latest tokens of 4,096 keys are remembered; of more, those that may change go first")
+    func manyKeys() {
+        var memory = TokenMemory()
+        func use(_ number: Int, keyID: String, at seconds: Int64) -> Bool {
+            memory.isUpdateTooSoon(
+                digest(number), keyID: keyID, firstUse: SampleTokens.time(seconds),
+                at: SampleTokens.time(seconds), interval: 1_200)
+        }
+        let long = String(repeating: "k", count: 3_000)
+        #expect(!use(1, keyID: long, at: 100))
+        for number in 0..<10_000 { _ = use(1, keyID: "KEY\(number)", at: 200) }
+        #expect(memory.updatesCount <= TokenMemory.limit)
+        #expect(use(2, keyID: "KEY9999", at: 300), "the newest keys are known")
+        #expect(!use(2, keyID: long, at: 300), "the oldest gave way")
+        for number in 0..<TokenMemory.limit { _ = use(1, keyID: "NEW\(number)", at: 1_400) }
+        #expect(use(2, keyID: "NEW0", at: 1_500), "only keys that may change have gone")
+    }
+
+    @Test("a question for the first use is no use")
+    func question() {
+        var memory = TokenMemory()
+        #expect(memory.knownFirstUse(of: digest(1)) == nil)
+        #expect(memory.knownFirstUse(of: digest(1)) == nil)
+        _ = firstUse(of: 1, at: 5, in: &memory)
+        #expect(memory.knownFirstUse(of: digest(1)) == SampleTokens.time(5))
+    }
+
     @Test("a change of a key's token within the interval is too soon, the same token never is")
     func updates() {
         var memory = TokenMemory()

@@ -140,10 +140,10 @@ private struct UnknownKeyText {
         return more > 0 ? "\(shown) and \(more) more" : shown
     }
 
-    /// An id that is too long to be shown is told of in another order.
+    /// An id that cannot be shown is told of in another order.
     private var unknown: String {
         let text = QuotedText(id)
-        return text.isWhole ? "kid \(text) is unknown" : "an unknown kid, \(text)"
+        return text.isShown ? "kid \(text) is unknown" : "an unknown kid, \(text)"
     }
 
     var explanation: Explanation {

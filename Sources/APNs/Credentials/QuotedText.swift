@@ -2,8 +2,8 @@
 /// ASCII, and of more than 64 characters only the first.
 struct QuotedText: CustomStringConvertible {
     let description: String
-    /// Whether the text itself is shown.
-    let isWhole: Bool
+    /// Whether the text itself is shown, or its start.
+    let isShown: Bool
 
     /// Enough to recognise a text, too little to hold a secret: a private key in base64 begins
     /// with 48 characters that are the same in each.
@@ -12,7 +12,7 @@ struct QuotedText: CustomStringConvertible {
     init(_ text: String) {
         let count = text.utf8.count
         let isPlain = text.utf8.allSatisfy { (0x20..<0x7f).contains($0) }
-        isWhole = isPlain && text.utf8.count <= 64
+        isShown = isPlain
         if !isPlain {
             description = "text of \(Grouped(count)) bytes that is not plain ASCII"
         } else if count > 64 {

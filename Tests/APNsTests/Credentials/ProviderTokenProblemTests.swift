@@ -37,7 +37,11 @@ struct ProviderTokenProblemTests {
         ),
         (
             .unknownKey(id: String(repeating: "k", count: 2_000), teamID: "Y", known: keys(1)),
-            "an unknown kid, text of 2000 characters, known: KEY0"
+            "kid \"kkkkkkkkkkkkkkkk...\" (2,000 characters) is unknown, known: KEY0"
+        ),
+        (
+            .unknownKey(id: "clé", teamID: "Y", known: keys(1)),
+            "an unknown kid, text of 4 bytes that is not plain ASCII, known: KEY0"
         ),
         (
             .unknownKey(id: "TEAM0", teamID: "Y", known: keys(1)),

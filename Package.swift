@@ -111,10 +111,15 @@ let package = Package(
         tests("Delivery", ["TestSupport", "Faults", "PushLog", "Routing", "APNs", "JSON"]),
         tests("Journal", ["TestSupport", "PushLog", "Routing", "APNs", "JSON"]),
         tests("ControlAPI", ["HTTP1", "Faults", "PushLog", "Routing", "APNs", "JSON"]),
-        tests("MockAPNs", ["TLS", "APNs", "JSON"]),
+        tests(
+            "MockAPNs",
+            ["EventLoop", "Gateway", "Delivery", "ControlAPI", "HTTP2", "TLS", "APNs", "JSON"]),
         tests(
             "CommandLineTool",
-            ["MockAPNs", "HTTPClient", "TLS", "Faults", "PushLog", "Routing", "APNs", "JSON"]),
+            [
+                "MockAPNs", "ControlAPI", "HTTPClient", "TLS", "Faults", "PushLog", "Routing",
+                "APNs", "JSON",
+            ]),
     ],
     swiftLanguageModes: [.v6]
 )

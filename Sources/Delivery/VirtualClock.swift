@@ -7,9 +7,12 @@ import Synchronization
 package final class VirtualClock: Sendable {
     /// What the clock shows.
     package struct Reading: Sendable, Equatable {
+        /// Virtual time.
         package let now: Instant
+        /// Whether it stands still.
         package let isFrozen: Bool
 
+        /// Makes a reading.
         package init(now: Instant, isFrozen: Bool) {
             self.now = now
             self.isFrozen = isFrozen
@@ -18,8 +21,10 @@ package final class VirtualClock: Sendable {
 
     /// The clock stands after the instant it was to be set to.
     package struct Behind: Error, Sendable, Equatable {
+        /// What it shows, later than what was asked for.
         package let now: Instant
 
+        /// Makes the error.
         package init(now: Instant) {
             self.now = now
         }

@@ -14,8 +14,15 @@ extension ConnectionCore {
 
     /// The facts of the client certificate for one push; nil without one.
     func certificateFacts(_ record: PushRecord) -> ProviderCertificateFacts? {
-        record.connection.certificate?.provider.facts(
-            for: record.request, environment: record.environment, policy: services.credentials)
+        certificateFacts(record.request, record.connection)
+    }
+
+    /// The same before there is a record.
+    func certificateFacts(
+        _ request: PushRequest, _ connection: ConnectionInfo
+    ) -> ProviderCertificateFacts? {
+        connection.certificate?.provider.facts(
+            for: request, environment: connection.environment, policy: services.credentials)
     }
 
     /// What the rules of step 4 need; nil when the push must wait for its signature's turn.
@@ -113,20 +120,5 @@ extension ConnectionCore {
         } catch {
             cutOff("HTTP/2 session failed: \(error)")
         }
-    }
-
-    /// A certificate of the other environment ends the connection: no answer, a GOAWAY.
-    ///
-    /// Source: wire fact W6, protocol 1.5.
-    mutating func refuseConnection(_ record: inout PushRecord, _ rule: RuleID) {
-        let reason = RuleBook.rule(rule).reason
-        record.answer = PushAnswer(status: 0, reason: reason, rule: rule)
-        services.sink.refused(record)
-        guard !http2.isTerminated else { return }
-        http2.terminate(lastStreamID: 0, code: HTTP2Code.noError, debug: reason.body())
-        services.log(
-            GatewayNotice(
-                event: "refused", connection: id, peer: peer, detail: record.explanation?.got ?? ""
-            ))
     }
 }

@@ -11,30 +11,41 @@ extension ConnectionCore {
         while let event = http2.nextEvent() {
             switch event {
             case .request(let request): answer(request, now)
-            case .malformedRequest(let request):
-                record(
-                    request.streamID, request.raw, now,
-                    Explanation(
-                        got: request.detail,
-                        expected: "a request as RFC 9113 section 8 describes",
-                        hint: "the stream was reset; correct the sender's HTTP/2 code"))
-            case .abandonedRequest(let request):
-                record(
-                    request.streamID, request.raw, now,
-                    Explanation(
-                        got: "header fields and \(request.raw.bodyLength) bytes of body, "
-                            + "then a reset, a close or silence",
-                        expected: "the end of the request",
-                        hint: "the push was not judged and not delivered"))
-            case .pingAcknowledged(let payload):
-                if payload == ConnectionCore.probe { finalGoAway() }
-            case .notice(let notice): noticed(notice)
-            case .goAwayReceived(let goAway):
-                clientLeft = true
-                note("client sent GOAWAY code \(goAway.code)")
-            case .streamClosed(let streamID, _): letGo(streamID)
-            case .settingsAcknowledged: break
+            case .requestBegan(let request):
+                if refusesConnection(request, now) { return drainRefused(now) }
+            case .malformedRequest, .abandonedRequest, .pingAcknowledged, .notice,
+                .goAwayReceived, .streamClosed, .settingsAcknowledged:
+                took(event, now)
             }
+        }
+    }
+
+    /// Everything but a request that takes an answer.
+    mutating func took(_ event: HTTP2Event, _ now: Moment) {
+        switch event {
+        case .malformedRequest(let request):
+            record(
+                request.streamID, request.raw, now,
+                Explanation(
+                    got: request.detail,
+                    expected: "a request as RFC 9113 section 8 describes",
+                    hint: "the stream was reset; correct the sender's HTTP/2 code"))
+        case .abandonedRequest(let request):
+            record(
+                request.streamID, request.raw, now,
+                Explanation(
+                    got: "header fields and \(request.raw.bodyLength) bytes of body, "
+                        + "then a reset, a close or silence",
+                    expected: "the end of the request",
+                    hint: "the push was not judged and not delivered"))
+        case .pingAcknowledged(let payload):
+            if payload == ConnectionCore.probe { finalGoAway() }
+        case .notice(let notice): noticed(notice)
+        case .goAwayReceived(let goAway):
+            clientLeft = true
+            note("client sent GOAWAY code \(goAway.code)")
+        case .streamClosed(let streamID, _): letGo(streamID)
+        case .settingsAcknowledged, .request, .requestBegan: break
         }
     }
 
@@ -83,7 +94,6 @@ extension ConnectionCore {
         record.findings = findings(record, judging, now)
         if let rule = judgement.refusal {
             record.explanation = judgement.explanation
-            if rule == .badCertificateEnvironment { return refuseConnection(&record, rule) }
             let reason = services.credentials.reason(of: rule)
             record.answer = PushAnswer(status: reason.status, reason: reason, rule: rule)
             record.sequence = services.sink.refused(record)
@@ -156,10 +166,10 @@ extension ConnectionCore {
     /// Apple's names decide.
     ///
     /// Source: design, ports and environments.
-    private mutating func connectionInfo(of request: PushRequest) -> ConnectionInfo? {
+    mutating func connectionInfo(of request: PushRequest) -> ConnectionInfo? {
         let field = request.range(of: .authority) == nil ? HeaderField.host : .authority
         guard let info, !isEnvironmentFixed, let range = request.range(of: field),
-            request.raw.bytes.span.extracting(range).hasPrefix("api"),
+            request.raw.bytes.span.extracting(range).mayNameApple,
             let named = request.text(field).flatMap({ Environment(appleHost: $0) }),
             named != info.environment
         else { return info }
@@ -169,7 +179,7 @@ extension ConnectionCore {
         return made
     }
 
-    private mutating func makeRecord(
+    mutating func makeRecord(
         _ request: PushRequest, _ streamID: Int32, _ credential: CredentialSummary?,
         _ now: Moment
     ) -> PushRecord? {
@@ -180,9 +190,10 @@ extension ConnectionCore {
     }
 
     /// A request that took no answer is in the log too, without status.
-    private mutating func record(
+    mutating func record(
         _ streamID: Int32, _ raw: RawRequest, _ now: Moment, _ explanation: Explanation
     ) {
+        guard !refusedStreams.contains(streamID) else { return }
         streams += 1
         let credential = credentials.summary(of: raw.authorization)
         let push = PushRequest(raw.withoutSecret)
@@ -199,9 +210,17 @@ extension ConnectionCore {
     }
 }
 
+extension Span where Element == UInt8 {
+    /// Begins with `api`, in any case (RFC 3986 section 6.2.2.1): only then a text is made of it.
+    fileprivate var mayNameApple: Bool {
+        count > 3 && self[0] | 0x20 == UInt8(ascii: "a") && self[1] | 0x20 == UInt8(ascii: "p")
+            && self[2] | 0x20 == UInt8(ascii: "i")
+    }
+}
+
 extension RawRequest {
     /// The same request without the value of its `authorization` field: what may be stored.
-    fileprivate var withoutSecret: RawRequest {
+    var withoutSecret: RawRequest {
         RawRequest(
             bytes: bytes, fieldsEnd: fieldsEnd, bodyLength: bodyLength, isComplete: isComplete,
             authorization: nil, authorizationCount: authorizationCount)

@@ -39,6 +39,8 @@ struct ConnectionCore: ~Copyable {
     /// Pushes that wait for the turn in which their provider token is verified, and those behind
     /// them, in the order in which they came.
     var waiting: [HeldPush] = []
+    /// Streams whose certificate was of the other environment; they are in the log.
+    var refusedStreams: [Int32] = []
 
     /// Some rule of the credentials is in force.
     let judgesCredentials: Bool
@@ -104,8 +106,11 @@ struct ConnectionCore: ~Copyable {
 
     /// Ends the connection; the first reason stays.
     mutating func end(_ reason: String) {
-        if endReason == nil { endReason = reason }
         phase = .ended
+        guard endReason == nil else { return }
+        endReason = reason
+        // The peer may keep its socket open: who asks meanwhile should know.
+        services.connections.update(id) { $0.why = reason }
     }
 
     /// Ends the connection against the peer's will and says so in the operator's log.
@@ -125,7 +130,11 @@ struct ConnectionCore: ~Copyable {
         info = ConnectionInfo(
             id: id, peer: peer, sni: facts.serverName, alpn: facts.alpn, tls: facts.version,
             environment: environment, certificate: certificate)
-        if certificate != nil { beginAgain(services.settingsForCertificate) }
+        if let certificate {
+            var settings = services.settingsForCertificate
+            settings.tellsHeaders = mayRefuseConnection(certificate, environment)
+            beginAgain(settings)
+        }
         guard phase != .ended else { return }
         phase = .preface(deadline: now.monotonic + services.limits.prefaceMilliseconds)
         services.connections.update(id) { event in

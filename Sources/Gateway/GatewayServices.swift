@@ -31,23 +31,33 @@ package protocol FaultSource: Sendable {
 
 /// No faults at all.
 package struct NoFaults: FaultSource {
+    /// Makes the source.
     package init() {}
+    /// Always nil.
     package func decide(_ record: PushRecord, at hook: FaultHook) -> FaultDecision? { nil }
+    /// Always nil.
     package func testToken(_ record: PushRecord) -> FaultDecision? { nil }
 }
 
 /// Who remembers connections.
 package protocol ConnectionRecorder: Sendable {
+    /// Takes a connection that was accepted.
     func opened(_ event: ConnectionEvent)
+    /// Changes what is known of an open one.
     func update(_ id: UInt64, _ change: (inout ConnectionEvent) -> Void)
+    /// Notes that it has ended.
     func closed(_ id: UInt64, _ change: (inout ConnectionEvent) -> Void)
 }
 
 /// One line for the operator's log: an event with its fields.
 package struct GatewayNotice: Sendable {
+    /// What happened, one word in kebab case.
     package let event: String
+    /// The number of the connection.
     package let connection: UInt64
+    /// Address and port of the peer.
     package let peer: String
+    /// What is to be known of it, one clause.
     package let detail: String
 }
 
@@ -61,12 +71,19 @@ package enum Authentication: Sendable {
 
 /// What the gateway needs from the rest of the server, in values of the pure layer.
 package struct GatewayServices: Sendable {
+    /// Takes all pushes.
     package var sink: any PushSink
+    /// Tells what goes wrong on purpose.
     package var faults: any FaultSource
+    /// Takes the log of connections.
     package var connections: any ConnectionRecorder
+    /// Which rules refuse, warn or are off.
     package var rules: RuleSettings
+    /// Of connections that do not name one of Apple's hosts.
     package var environment: Environment
+    /// Streams, frames and limits of a connection.
     package var http2: HTTP2Configuration
+    /// Connections, bodies and times.
     package var limits: GatewayLimits
     /// Without keys to check tokens with, nothing is judged unless the owner says otherwise.
     package var auth = Authentication.off
@@ -88,6 +105,7 @@ package struct GatewayServices: Sendable {
     package var virtualNow: @Sendable () -> Instant
     /// 32 random bytes: the seed of a connection's ids.
     package var seed: @Sendable () -> IdentifierSeed
+    /// Takes the lines for the operator's log; called on any loop.
     package var log: @Sendable (GatewayNotice) -> Void
 
     /// `virtualNow` is nil where the virtual clock is the wall clock.

@@ -17,9 +17,12 @@ package protocol ProviderKeySource: Sendable {
 
 /// What the server remembers of a token.
 package struct TokenUse: Sendable {
+    /// When it was first used on this server.
     package let firstUse: CredentialTime
+    /// Another token of the same key was first used too recently, where updates count by key.
     package let isUpdateTooSoon: Bool
 
+    /// Tells of a use.
     package init(firstUse: CredentialTime, isUpdateTooSoon: Bool) {
         self.firstUse = firstUse
         self.isUpdateTooSoon = isUpdateTooSoon
@@ -28,9 +31,13 @@ package struct TokenUse: Sendable {
 
 /// No keys at all: every token is of an unknown one.
 package struct NoProviderKeys: ProviderKeySource {
+    /// Makes the source.
     package init() {}
+    /// Never changes.
     package var generation: UInt64 { 0 }
+    /// Always of an unknown key.
     package func verify(_ token: ProviderToken) -> SignatureVerdict { .unknownKey }
+    /// Remembers nothing.
     package func used(_ token: ProviderToken, at now: CredentialTime) -> TokenUse {
         TokenUse(firstUse: now, isUpdateTooSoon: false)
     }

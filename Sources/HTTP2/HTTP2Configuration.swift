@@ -20,6 +20,9 @@ package struct HTTP2Configuration: Sendable {
     package var maximumFields: Int = 100
     /// Adds INITIAL_WINDOW_SIZE 65535 to our SETTINGS, as seen with client certificates.
     package var includeInitialWindow: Bool = false
+    /// Tells of each request as soon as its header block is complete, by `requestBegan`; costs a
+    /// copy of the fields.
+    package var tellsHeaders: Bool = false
 
     /// Body bytes that every request may have; only longer bodies ask `bodyLimit`.
     package var smallestBodyLimit: Int = 4_096

@@ -2,6 +2,9 @@ package import APNs
 
 /// What a session tells its owner; drained with `HTTP2Session.nextEvent()`.
 package enum HTTP2Event: Sendable {
+    /// The header block of a request is complete; `request` or another event of the same stream
+    /// follows. Only where `HTTP2Configuration.tellsHeaders` asks for it.
+    case requestBegan(HTTP2Request)
     /// A request to judge and answer.
     case request(HTTP2Request)
     /// A stream whose request was handed out closed before the answer: the client reset it, or we

@@ -43,15 +43,19 @@ extension SessionState {
     private func isTooLong(_ slot: UnsafeMutablePointer<StreamSlot>) -> Bool {
         if unsafe !slot.pointee.marks.contains(.bodyLimitKnown) {
             unsafe slot.pointee.marks.insert(.bodyLimitKnown)
-            let fields = unsafe slot.pointee.buffer.makeArray(count: slot.pointee.fieldsEnd)
-            let raw = unsafe RawRequest(
-                bytes: fields, fieldsEnd: fields.count, bodyLength: slot.pointee.bodyLength,
-                isComplete: false, authorization: slot.pointee.authorization,
-                authorizationCount: slot.pointee.authorizationCount)
-            let limit = configuration.bodyLimit(raw)
+            let limit = configuration.bodyLimit(unsafe fieldsOnly(slot))
             unsafe slot.pointee.bodyLimit = max(configuration.smallestBodyLimit, limit)
         }
         return unsafe slot.pointee.bodyLength > slot.pointee.bodyLimit
+    }
+
+    /// A copy of the header fields, while the request goes on.
+    func fieldsOnly(_ slot: UnsafeMutablePointer<StreamSlot>) -> RawRequest {
+        let fields = unsafe slot.pointee.buffer.makeArray(count: slot.pointee.fieldsEnd)
+        return unsafe RawRequest(
+            bytes: fields, fieldsEnd: fields.count, bodyLength: slot.pointee.bodyLength,
+            isComplete: false, authorization: slot.pointee.authorization,
+            authorizationCount: slot.pointee.authorizationCount)
     }
 
     /// The client finished the request.

@@ -10,7 +10,14 @@ extension SessionState {
             unsafe slot.pointee.fieldsEnd = slot.pointee.buffer.count
         }
         if unsafe slot.pointee.marks.contains(.overLimit) { return unsafe overLimit(slot) }
+        if isRequest, configuration.tellsHeaders { unsafe requestBegan(slot) }
         if endStream { unsafe requestEnded(slot) }
+    }
+
+    /// The owner wants to see the fields before the body has come.
+    private mutating func requestBegan(_ slot: UnsafeMutablePointer<StreamSlot>) {
+        let raw = unsafe fieldsOnly(slot)
+        events.append(.requestBegan(HTTP2Request(streamID: unsafe slot.pointee.id, raw: raw)))
     }
 
     /// The header block of a stream beyond the limit is complete: the log gets to see it.

@@ -102,6 +102,8 @@ extension SessionState {
         if nameCount == 13, unsafe isAuthorization(name) {
             unsafe withhold(slot, value: value, count: valueCount)
             stored = 0
+        } else if nameCount == 19, unsafe isProxyAuthorization(name) {
+            stored = 0
         }
         let growth = unsafe slot.pointee.buffer.appendField(
             name: name, nameCount: nameCount, value: value, valueCount: stored)
@@ -128,7 +130,15 @@ extension SessionState {
         }
     }
 
+    /// It may hold the provider token too, and nothing of it is judged: never stored.
+    private func isProxyAuthorization(_ name: UnsafePointer<UInt8>) -> Bool {
+        Self.proxyAuthorization.withUTF8Buffer { expected in
+            unsafe mockapns_equal(name, expected.baseAddress, 19) != 0
+        }
+    }
+
     private static var authorization: StaticString { "authorization" }
+    private static var proxyAuthorization: StaticString { "proxy-authorization" }
 
     /// The list has too many fields or bytes: refused, which also costs points.
     private mutating func refuseList(_ slot: UnsafeMutablePointer<StreamSlot>) -> HeaderOutcome {

@@ -38,7 +38,7 @@ struct ServerIdentities: Sendable {
     /// What TLS sessions share.
     func context(_ options: ServerOptions) throws(ServerError) -> TLSServerContext {
         var roots = senders.map { [$0.rootPEM] } ?? []
-        for path in options.clientCAFiles { roots.append(try TextFile.read(path, "--client-ca")) }
+        for path in options.clientCAFiles { roots.append(try ServerIdentities.root(path)) }
         do throws(TLSError) {
             return try TLSServerContext(
                 chainPEM: server.chainPEM, keyPEM: server.keyPEM,
@@ -50,14 +50,31 @@ struct ServerIdentities: Sendable {
         }
     }
 
+    /// The certificates of a `--client-ca`; read here too, as a later error names no file.
+    private static func root(_ path: String) throws(ServerError) -> [UInt8] {
+        let pem = try TextFile.read(path, "--client-ca")
+        do throws(TLSError) {
+            _ = try CertificateFacts(pem: pem)
+            return pem
+        } catch {
+            throw .badOption("--client-ca \(path): \(error)")
+        }
+    }
+
     /// What senders are told of it.
     func kit(_ options: ServerOptions) throws(ServerError) -> SenderKit {
+        let senders: [SenderFile]
+        do throws(TLSError) {
+            senders = try furtherSenders(options)
+        } catch {
+            throw .certificates("\(error)")
+        }
         do throws(TLSError) {
             return SenderKit(
                 caFile: server.caPath, keyID: provider.record.keyID,
                 teamID: provider.record.teamID, keyPEM: try provider.key.privatePEM(),
-                keyFile: provider.keyPath, topics: provider.record.topics,
-                senders: try furtherSenders(options))
+                publicKeyPEM: try provider.key.publicPEM(), keyFile: provider.keyPath,
+                topics: provider.record.topics, senders: senders)
         } catch {
             throw .certificates("the provider key cannot be shown: \(error)")
         }

@@ -19,7 +19,9 @@ package struct ConnectionEvent: Sendable {
     package var alertReceived: String?
     package var alertSent: String?
     package var closedAt: Instant?
-    /// Why it ended, or why it was refused; nil while it is open.
+    /// Why it ended, or why it was refused; nil while it goes on.
+    ///
+    /// Known before `closedAt` where the server ends it: the peer may keep its socket open.
     package var why: String?
     /// Requests whose header block was complete.
     package var streams: UInt64 = 0

@@ -52,7 +52,8 @@ extension PushRecord {
         json.member("apns_unique_id", uniqueID?.text(.lower))
     }
 
-    /// All fields in the order sent; of `authorization` only what identifies the token.
+    /// All fields in the order sent; of `authorization` only what identifies the token, of
+    /// `proxy-authorization` nothing.
     ///
     /// The summary is that of the first one; a repeated one is null, and so is one without a
     /// summary: the value itself is never written, whatever the raw request holds.
@@ -63,12 +64,15 @@ extension PushRecord {
         for field in request.raw.fields {
             json.beginArray()
             json.string(field.name)
-            if field.name.lowercased() != "authorization" {
-                json.string(field.value)
-            } else if let summary = unwritten.take() {
-                summary.write(to: &json)
-            } else {
-                json.null()
+            switch field.name.lowercased() {
+            case "authorization":
+                if let summary = unwritten.take() {
+                    summary.write(to: &json)
+                } else {
+                    json.null()
+                }
+            case "proxy-authorization": json.null()
+            case _: json.string(field.value)
             }
             json.endArray()
         }

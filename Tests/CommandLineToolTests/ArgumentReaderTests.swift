@@ -1,3 +1,4 @@
+import APNs
 import Testing
 
 @testable import CommandLineTool
@@ -165,6 +166,59 @@ struct ArgumentReaderTests {
         let expected = [try Given(.expect, "1+", from: .argument)]
         #expect(request == .exec(expected, child: ["sh", "--help", "--", "", "-c"]))
         #expect(try ArgumentReader.read(["exec", "--help"]) == .help(.exec))
+    }
+
+    private static let keyLine = "MIGTAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBHkwdwIBAQQgevZzL1gdAFr88hb2"
+    private static let pem =
+        "-----BEGIN PRIVATE KEY-----\n\(keyLine)\nOF/1NDzBm2a\n-----END PRIVATE KEY-----"
+
+    @Test(
+        "the content of a key file in place of its name is never shown (FC-B14)",
+        arguments: [
+            ["serve", "--key", pem], ["serve", "--key", "\(pem),ABC123DEFG,DEF123GHIJ"],
+            ["serve", "--key=\(pem)"], ["serve", "--key=\(pem),ABC123DEFG,DEF123GHIJ"],
+            ["serve", "--key", keyLine], ["serve", "--key", "k,\(keyLine),DEF123GHIJ"],
+            ["serve", "--key", "k,ABC123DEFG,DEF123GHIJ,topics=\(keyLine)"],
+            ["serve", "--key", "k,ABC123DEFG,DEF123GHIJ,\(pem)"], ["serve", pem],
+            ["serve", "--\(pem)"], ["send", "--key", pem], ["token", "--key", pem], [pem],
+            ["serve", "--port", pem], ["serve", "--port=\(pem)"], [keyLine],
+        ])
+    func keys(words: [String]) {
+        let error = #expect(throws: CommandError.self) { try ArgumentReader.read(words) }
+        let message = error?.message ?? ""
+        #expect(error?.exitStatus == 2)
+        #expect(!message.contains("MIGT") && !message.contains("OF/1"), "\(message)")
+        #expect(!message.contains("\n"))
+    }
+
+    @Test("a key file that cannot be read is named, unless its name is the key")
+    func keyAsFile() throws {
+        for (key, name) in [
+            (ArgumentReaderTests.pem, "the text of a key, not shown"),
+            ("/nowhere/k.p8", "\"/nowhere/k.p8\""),
+        ] {
+            let words = ["token", "--key=\(key)", "--key-id", "A", "--team-id", "B"]
+            guard case .run(.token, let given) = try ArgumentReader.read(words) else {
+                Issue.record("no token")
+                return
+            }
+            let error = #expect(throws: CommandError.self) {
+                try TokenCommand.text(given, environment: [:], now: Instant(milliseconds: 0))
+            }
+            #expect(error?.message.hasPrefix("cannot read the provider key \(name)") == true)
+            #expect(error?.message.contains("MIGT") == false)
+        }
+    }
+
+    @Test("a host with its port is told of --to where there is one")
+    func hostAndPort() {
+        let message = "--host needs a host without a port; got \"localhost:2197\""
+        #expect(throws: CommandError.usage(message + "; write --to localhost:2197")) {
+            try ArgumentReader.read(["doctor", "localhost:2197"])
+        }
+        #expect(throws: CommandError.usage(message)) {
+            try ArgumentReader.read(["serve", "--host", "localhost:2197"])
+        }
     }
 
     @Test("a repeated control token is not shown in the message")

@@ -153,7 +153,7 @@ struct ConfigReaderTests {
                 "2: keys[0].environment needs development or production as environment;"
                     + " got \"sandbox\""
             ),
-            ("[{\n\"topics\": []}]", "2: keys[0].topics needs one topic at least"),
+            ("[{\n\"topics\": []}]", "2: keys[0].topics needs 1 to 100 topics; got none"),
             ("[{\n\"topics\": [1]}]", "2: keys[0].topics needs a string; got a number"),
             (
                 #"[{"file": "f", "key_id": "AAAAAAAAAA", "team_id": "TEAM123456","#
@@ -169,6 +169,53 @@ struct ConfigReaderTests {
         ])
     func badKeys(text: String, message: String) {
         #expect(throws: CommandError.usage("c.json:\(message)")) { try read("{\"keys\": \(text)}") }
+    }
+
+    private static let pem =
+        "-----BEGIN PRIVATE KEY-----\\nMIGTAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBHkwdwIBAQQg"
+
+    @Test(
+        "the content of a key file in a wrong place is never shown (FC-B14)",
+        arguments: [
+            "\"keys\": [{\"file\": \"KEY\"}]", "\"keys\": [{\"key_id\": \"KEY\"}]",
+            "\"keys\": [{\"team_id\": \"KEY\"}]", "\"keys\": [{\"topics\": [\"KEY\"]}]",
+            "\"keys\": [{\"related_key_id\": \"KEY\"}]",
+            "\"keys\": [{\"environment\": \"KEY\"}]", "\"keys\": [{\"KEY\": 1}]",
+            "\"keys\": [{\"pem\": \"KEY\", \"file\": \"KEY\"}]", "\"KEY\": 1",
+            "\"key\": [\"KEY,ABC123DEFG,DEF123GHIJ\"]", "\"key\": [\"KEY\"]",
+            "\"port\": \"KEY\"",
+        ])
+    func secrets(text: String) {
+        // Without its frame it may be the name of a file, which the server's start looks for.
+        let isFile = text.contains("file") || text.contains("KEY,")
+        let body = isFile ? [] : [String(ConfigReaderTests.pem.dropFirst(29))]
+        for key in [ConfigReaderTests.pem] + body {
+            let error = #expect(throws: CommandError.self) {
+                try read("{\(text.replacing("KEY", with: key))}")
+            }
+            #expect(error?.exitStatus == 2)
+            #expect(error?.message.contains("MIGT") == false, "\(error?.message ?? "")")
+        }
+    }
+
+    @Test(
+        "a key in the file is checked as one of PUT /v1/keys",
+        arguments: [
+            (
+                #""topics": ["a b"]"#,
+                "keys[0].topics needs a bundle id of letters, digits, '.' and '-',"
+                    + " as com.example.app; got \"a b\""
+            ),
+            (
+                #""topics": ["a"], "related_key_id": "AAAAAAAAAA""#,
+                "keys[0] needs the id of another key as the related one; got \"AAAAAAAAAA\""
+            ),
+        ])
+    func checked(members: String, message: String) {
+        let key = #"{"file": "f", "key_id": "AAAAAAAAAA", "team_id": "TEAM123456", \#(members)}"#
+        #expect(throws: CommandError.usage("c.json:1: \(message)")) {
+            try read("{\"keys\": [\(key)]}")
+        }
     }
 
     @Test("text that is no JSON is named with its line")

@@ -39,6 +39,18 @@ struct HelpTests {
         }
     }
 
+    @Test("the help of clock claims no more than the age and the changes of provider tokens")
+    func clock() {
+        let text = Help.command(.clock).replacing("\n", with: " ")
+        #expect(text.contains("Age of provider tokens, and how soon a key may change its token"))
+        #expect(!text.contains("budgets") && !text.contains("stored pushes"))
+    }
+
+    @Test("the help of --listen says that a plain listener sees no client certificates")
+    func listen() {
+        #expect(FlagTable.row(.listen).help.contains("without client certificates"))
+    }
+
     @Test("no line is longer than 90 columns", arguments: Command.allCases)
     func width(command: Command) {
         for line in Help.command(command).split(separator: "\n") { #expect(line.count <= 90) }

@@ -22,7 +22,7 @@ struct ServeSettingsTests {
         let told = try settings([
             "--host", "0.0.0.0", "--port", "1", "--control-host", "::1", "--control-port", "2",
             "--control-token", "abc", "--allowed-host", "a.test", "--allowed-host", "b.test",
-            "--certs", "/c", "--san", "s.test", "--environment", "production", "--auth", "off",
+            "--certs", "/c", "--san", "s.test", "--environment", "production", "--auth", "required",
             "--threads", "3", "--set", "initial-streams=1000", "--set", "log-records=5",
             "--profile", "strict", "--rule", "bad-topic=off", "--ready-file", "/r",
             "--log-format", "json", "--key", "a.p8,KEY1234567,TEAM123456", "--key",
@@ -49,7 +49,8 @@ struct ServeSettingsTests {
         #expect(told.readyFile == "/r")
         #expect(told.options.logFormat == .json)
         #expect(told.options.version == Program.version)
-        #expect(told.options.auth == .off)
+        #expect(told.options.auth == .required)
+        #expect(try settings(["--auth", "off"]).options.auth == .off)
         let first = ProviderKeyScope(keyID: "KEY1234567", teamID: "TEAM123456")
         let second = ProviderKeyScope(
             keyID: "KEY1234568", teamID: "TEAM123456", environment: .production,
@@ -153,6 +154,42 @@ struct ServeSettingsTests {
             #expect(told.listeners == [.init(host: "::1", port: 2198, isPlain: true)])
             #expect(told.keys.map(\.content) == [.file("mine"), .pem("PEM")])
             #expect(told.keys.map(\.scope.teamID) == ["TEAM123457", "TEAM123456"])
+        }
+    }
+
+    @Test(
+        "a flag that another one makes do nothing is wrong use",
+        arguments: [
+            (
+                ["--client-certificates", "off", "--client-ca", "/a"],
+                "--client-ca does nothing with --client-certificates off; leave out one of them"
+            ),
+            (
+                ["--client-certificates", "off", "--trust-any-certificate"],
+                "--trust-any-certificate does nothing with --client-certificates off;"
+                    + " leave out one of them"
+            ),
+            (
+                ["--auth", "off", "--trust-any-key"],
+                "--trust-any-key does nothing with --auth off; leave out one of them"
+            ),
+        ])
+    func idle(words: [String], message: String) throws {
+        #expect(throws: CommandError.usage(message)) { try settings(words) }
+        // Switched on, or the other one switched off, both are at work.
+        _ = try settings(words.map { $0 == "off" ? "required" : $0 })
+        _ = try settings(
+            words.map { $0.hasPrefix("--trust") ? $0 + "=false" : $0 }.filter {
+                $0 != "--client-ca" && $0 != "/a"
+            })
+    }
+
+    @Test("a flag of one source is held against one of another")
+    func idleSources() {
+        let message =
+            "--trust-any-key does nothing with MOCK_APNS_AUTH off; leave out one of them"
+        #expect(throws: CommandError.usage(message)) {
+            try settings(["--trust-any-key"], ["MOCK_APNS_AUTH": "off"])
         }
     }
 

@@ -45,6 +45,23 @@ struct ProviderKeyArgumentTests {
                 "k,KEY1234567,TEAM123456,related=KEY1234568",
                 "needs topics=A+B beside related: only topic-specific keys have one"
             ),
+            (
+                "k,KEY1234567,TEAM123456,topics=a b",
+                "needs a bundle id of letters, digits, '.' and '-', as com.example.app; got \"a b\""
+            ),
+            (
+                "k,KEY1234567,TEAM123456,topics="
+                    + [String](repeating: "a", count: 101)
+                    .joined(separator: "+"), "needs 1 to 100 topics; got 101"
+            ),
+            (
+                "k,KEY1234567,TEAM123456,topics=a,related=KEY1234567",
+                "needs the id of another key as the related one; got \"KEY1234567\""
+            ),
+            (
+                "-----BEGIN PRIVATE KEY-----\nS3cret,KEY1234567,TEAM123456",
+                "needs the path of a key file; got the key itself, not shown"
+            ),
             ("k,KEY1234567,TEAM123456,", "knows no scope word \"\""),
         ])
     func bad(text: String, message: String) throws {

@@ -188,6 +188,7 @@ struct ConnectionCoreCredentialsTests {
         #expect(sender.event?.certificate?.isVerified == false)
     }
 
+    /// Source: Pr0Ger/PyAPNs2#24, jazzband/django-push-notifications#355.
     @Test("FC-A20: no server name is no obstacle")
     func noServerName() throws {
         let world = World()
@@ -196,6 +197,17 @@ struct ConnectionCoreCredentialsTests {
             policy: try Certificates.optional()
         ).open()
         #expect(try sender.verdict(.signed()) == "200")
+    }
+
+    @Test("ADM-08: a token in proxy-authorization is in no record either, and counts for nothing")
+    func proxyAuthorization() throws {
+        let sender = try Sender.guarded()
+        let bearer = try TestKeys.bearer()
+        let push = Push.base.without("authorization").adding("proxy-authorization", bearer)
+        #expect(try sender.verdict(push) == "MissingProviderToken")
+        let text = String(decoding: try #require(sender.records.last).jsonBytes, as: UTF8.self)
+        #expect(text.contains(#"["proxy-authorization",null]"#))
+        for part in bearer.split(separator: ".") { #expect(!text.contains(part)) }
     }
 
     @Test("ADM-08: the token is in no record and no connection of the log")

@@ -18,6 +18,11 @@ struct EnvironmentTests {
             ("localhost", "api.push.apple.com", .production),
             ("localhost", "api.push.apple.com:2197", .production),
             ("localhost", "api.sandbox.push.apple.com:443", .development),
+            ("localhost", "API.PUSH.APPLE.COM", .production),
+            ("localhost", "Api.Push.Apple.com:2197", .production),
+            ("localhost", "API.SANDBOX.PUSH.APPLE.COM", .development),
+            ("API.PUSH.APPLE.COM", "localhost", .production),
+            ("localhost", "api", .development), ("localhost", "a", .development),
             ("localhost", "api.example.com", .development),
             ("localhost", "localhost", .development),
         ])

@@ -12,6 +12,7 @@ struct FieldCasesATests {
     /// SETTINGS of length 24 on stream 0.
     static let settingsHead: [UInt8] = [0, 0, 0x18, 4, 0, 0, 0, 0, 0]
 
+    /// Source: oven-sh/bun#17242, reactor/reactor-netty#399, jchambers/pushy#736.
     @Test(
         "FC-A1: an HTTP/1.1 client gets SETTINGS, a GOAWAY that quotes its request, and the end",
         arguments: [[], ["http/1.1"]])
@@ -31,6 +32,7 @@ struct FieldCasesATests {
         #expect(sender.records.isEmpty)
     }
 
+    /// Source: jchambers/pushy#736.
     @Test(
         "FC-A2: h2 is selected when offered, and without ALPN the preface alone is enough",
         arguments: [(["h2", "http/1.1"], "h2"), (["http/1.1", "h2"], "h2"), ([], nil)])
@@ -45,6 +47,7 @@ struct FieldCasesATests {
         #expect(sender.records.last?.connection.alpn == selected)
     }
 
+    /// Source: inaka/apns4erl#211; ostinelli/apnotic#68, #72 and #73.
     @Test("FC-A11: a pseudo-header field behind a regular one ends the connection")
     func pseudoHeaderOrder() throws {
         let sender = try Sender().open()
@@ -63,6 +66,7 @@ struct FieldCasesATests {
         #expect(sender.event?.why == "GOAWAY: \(text)")
     }
 
+    /// Source: joedevivo/chatterbox PR#38 and PR#42.
     @Test(
         "FC-A12: upper-case names and connection fields reset the stream, and the log names them",
         arguments: [
@@ -83,6 +87,7 @@ struct FieldCasesATests {
         #expect(sender.event?.streams == 2)
     }
 
+    /// Source: hyperium/hyper#2079.
     @Test("FC-A12: host beside :authority is fine, and so is host alone (SND8)")
     func host() throws {
         let sender = try Sender().open()
@@ -91,6 +96,7 @@ struct FieldCasesATests {
         #expect(try sender.push(alone).status == 200)
     }
 
+    /// Source: parse-community/parse-server-push-adapter#90.
     @Test(
         "FC-A14: 100 PINGs in 10 s come back with their bytes, with and without a stream",
         arguments: [false, true])
@@ -112,6 +118,7 @@ struct FieldCasesATests {
         }
     }
 
+    /// Source: parse-community/parse-server-push-adapter#90; codedge-llc/pigeon#92 (FCM does cut off).
     @Test("FC-A14: a client that pings once a second for a day is never cut off")
     func pingsForADay() throws {
         let sender = try Sender().open()

@@ -138,6 +138,35 @@ struct FieldCasesBFormTests {
         #expect(padded.record.findings.map(\.code) == ["provider-token.standard-base64"])
     }
 
+    /// Source: RFC 7515 section 4, which allows either to refuse or to take the last.
+    @Test("FC-B12: a member that comes twice is borne, with a finding; the last one counts")
+    func repeatedMember() throws {
+        let iat = World.start.milliseconds / 1_000
+        let claims = #"{"iss":"TEAMID1234","iat":\#(iat)}"#
+        for header in [
+            #"{"alg":"none","alg":"ES256","kid":"KEYID12345"}"#,
+            #"{"alg":"ES256","kid":"OTHERKEY12","kid":"KEYID12345"}"#,
+        ] {
+            let found = try verdict(try TestKeys.bearer(header: header, claims: claims))
+            #expect(found.answer == "200")
+            #expect(found.record.findings.map(\.code) == ["provider-token.repeated-member"])
+            #expect(found.record.credential?.keyID == "KEYID12345")
+        }
+        let header = #"{"alg":"ES256","kid":"KEYID12345","kid":"OTHERKEY12"}"#
+        let last = try verdict(try TestKeys.bearer(header: header, claims: claims))
+        #expect(last.answer == "InvalidProviderToken")
+    }
+
+    @Test("FC-B8: of a kid that is far too long the log shows the start")
+    func longKeyID() throws {
+        let long = String(repeating: "K", count: 2_000)
+        let (answer, record) = try verdict(try TestKeys.bearer(keyID: long))
+        #expect(answer == "InvalidProviderToken")
+        let got = try #require(record.explanation?.got)
+        #expect(got.hasPrefix("kid \"KKKKKKKKKKKKKKKK...\" (2,000 characters) is unknown"))
+        #expect(got.utf8.count < 200)
+    }
+
     /// Source: kylebrowning/APNSwift#229, codedge-llc/pigeon#312.
     @Test("FC-B13: a key of the other environment is refused, in the spelling chosen")
     func otherEnvironment() throws {

@@ -12,18 +12,33 @@ struct FieldCasesCTests {
     /// A push as a sender with a certificate sends it.
     private static let push = Push.base.without("authorization")
 
+    /// What comes of a push: its header block alone, with a body, or with END_STREAM and none.
+    enum Part: CaseIterable {
+        case headers, all, withoutBody
+
+        func frames(_ push: Push, _ stream: UInt32) -> [Frame] {
+            switch self {
+            case .headers: Array(push.frames(stream).prefix(1))
+            case .all: push.frames(stream)
+            case .withoutBody: push.body("").frames(stream)
+            }
+        }
+    }
+
     /// Source: sideshow/apns2#93 and #117, jchambers/pushy#561.
     @Test(
-        "FC-C1, W6: a certificate of the other environment means GOAWAY and the end, no answer",
-        arguments: Environment.allCases)
-    func otherEnvironment(environment: Environment) throws {
+        "FC-C1, W6: a certificate of the other environment: HEADERS, GOAWAY and the end, no answer",
+        arguments: Environment.allCases, Part.allCases)
+    func otherEnvironment(environment: Environment, part: Part) throws {
         let world = World()
         let other: Environment = environment == .development ? .production : .development
         let sender = try Sender.certified(
             world, services: world.guarded(environment: other)
         ) { $0.environments = [environment] }
         #expect(sender.goAways.isEmpty)
-        try sender.send(Self.push.frames(sender.stream()))
+        let frames = part.frames(Self.push, sender.stream())
+        #expect(frames[0].endsStream == (part == .withoutBody))
+        try sender.send(frames)
         let frame = try #require(sender.frames(.goAway).first)
         let text = #"{"reason":"BadCertificateEnvironment"}"#
         #expect(frame.payload.count == 46)
@@ -38,17 +53,94 @@ struct FieldCasesCTests {
         #expect(try record.json.value(for: "reason")?.string == "BadCertificateEnvironment")
         sender.end("closed")
         #expect(sender.event?.why == "GOAWAY: \(text)")
+        #expect(sender.event?.streams == 1 && sender.records.count == 1)
         #expect(world.log.count == 1)
     }
 
-    @Test("FC-C1: the environment that an :authority names counts too")
-    func otherEnvironmentByAuthority() throws {
+    @Test(
+        "FC-C1: the environment that an :authority names counts too, as soon as HEADERS is complete",
+        arguments: Part.allCases, ["api.push.apple.com", "API.PUSH.APPLE.COM:443"])
+    func otherEnvironmentByAuthority(part: Part, authority: String) throws {
         let sender = try Sender.certified { $0.environments = [.development] }
         #expect(try sender.verdict(Self.push) == "200")
-        let push = Self.push.with(":authority", "api.push.apple.com")
-        try sender.send(push.frames(sender.stream()))
+        let push = Self.push.with(":authority", authority)
+        try sender.send(part.frames(push, sender.stream()))
         #expect(sender.goAways.map(\.last) == [0])
         #expect(sender.isFinished)
+        sender.end("closed")
+        #expect(sender.records.map(\.answer.status) == [200, 0])
+        #expect(sender.records.last?.environment == .production)
+        #expect(sender.event?.streams == 2)
+    }
+
+    @Test("FC-C1: nothing that came in the same segment is judged any more")
+    func sameSegment() throws {
+        let sender = try Sender.certified { $0.environments = [.development] }
+        let fits = Self.push.frames(1)
+        let other = Self.push.with(":authority", "api.push.apple.com")
+        let second = other.frames(3)
+        try sender.send([fits[0], second[0], other.frames(5)[0], fits[1], second[1]])
+        #expect(sender.goAways.map(\.last) == [0])
+        #expect(sender.answers.isEmpty && sender.isFinished)
+        sender.end("closed")
+        let wrong = RuleID.badCertificateEnvironment
+        #expect(sender.records.map(\.streamID) == [3, 5, 1])
+        #expect(sender.records.map(\.answer.rule) == [wrong, wrong, nil])
+        #expect(sender.records.allSatisfy { $0.answer.status == 0 })
+        #expect(
+            sender.records.last?.explanation?.got
+                == "a request on a connection that was refused meanwhile")
+        #expect(sender.world.log.count == 1)
+    }
+
+    @Test("FC-C1: where the rule only warns the push is answered, and each has the finding")
+    func otherEnvironmentWarned() throws {
+        let world = World()
+        let services = world.guarded(environment: .production) {
+            $0.rules.set(.badCertificateEnvironment, to: .warn)
+        }
+        let sender = try Sender.certified(world, services: services) {
+            $0.environments = [.development]
+        }
+        for _ in 0..<2 { #expect(try sender.verdict(Self.push) == "200") }
+        #expect(
+            sender.records.map { $0.findings.map(\.code) }
+                == Array(repeating: ["bad-certificate-environment"], count: 2))
+        #expect(sender.goAways.isEmpty && !sender.mayBeRefused)
+    }
+
+    @Test("header blocks are looked at early only where the certificate may not fit")
+    func mayBeRefused() throws {
+        let rows: [(environments: [Environment], server: String, isExpected: Bool)] = [
+            ([.development, .production], "localhost", false),
+            ([.development], "localhost", true),
+            ([.development], "api.sandbox.push.apple.com", false),
+            ([.development], "api.push.apple.com", true),
+            // Without any of Apple's extensions it is a bad certificate, which is answered.
+            ([], "localhost", false),
+        ]
+        for row in rows {
+            let sender = try Sender.certified(serverName: row.server) {
+                $0.environments = row.environments
+            }
+            #expect(sender.mayBeRefused == row.isExpected, "\(row)")
+        }
+        let world = World()
+        let off = try Sender.certified(world, services: world.services()) {
+            $0.environments = [.production]
+        }
+        #expect(off.event?.certificate != nil && !off.mayBeRefused)
+        #expect(try off.verdict(Self.push) == "200")
+    }
+
+    @Test("FC-C3: a topic list that cannot be read is told with each push that is taken")
+    func unreadableTopics() throws {
+        let sender = try Sender.certified { $0.topicsDER = [0x30, 5, 0x0c, 1] }
+        #expect(try sender.verdict(Self.push) == "200")
+        #expect(sender.records.last?.findings.map(\.code) == ["certificate.unreadable-topics"])
+        let readable = try Sender.certified { $0.topics = [("com.example.app", "app")] }
+        #expect(try readable.verdict(Self.push) == "200")
+        #expect(readable.records.last?.findings.isEmpty == true)
     }
 
     /// Source: CleverTap/apns-http2#56, node-apn/node-apn#346.

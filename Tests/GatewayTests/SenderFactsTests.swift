@@ -1,4 +1,5 @@
 import APNs
+import Faults
 import JSON
 import PushLog
 import TLS
@@ -21,7 +22,7 @@ struct SenderFactsTests {
     private static let header = #"{"alg":"ES256","kid":"KEYID12345"}"#
     private static let iat = World.start.milliseconds / 1_000
 
-    @Test("SND1: no ALPN is HTTP/2 all the same, and h2 is selected where it is offered")
+    @Test("SND1: no ALPN is HTTP/2 too, h2 is selected where offered (aioapns, pushy, rpush)")
     func alpn() throws {
         for (offered, selected) in [([], nil), (["h2"], "h2"), (["http/1.1", "h2"], "h2")]
             as [([String], String?)]
@@ -58,10 +59,17 @@ struct SenderFactsTests {
         #expect(try verdict(bearer) == ("200", ["provider-token.es512"]))
     }
 
-    @Test("SND4: standard base64 with padding (CleverTap)")
+    @Test("SND4: standard base64 with =, + and / (CleverTap apns-http2, a2)")
     func standardBase64() throws {
-        let bearer = try TestKeys.bearer { $0.usesStandardBase64 = true }
-        #expect(bearer.contains("="))
+        // Wherever they stand, five of each give the bits of + and of /.
+        let claim = JSONValue.Member(key: "sub", value: .string(">>>>>?????"))
+        let bearer = try TestKeys.bearer {
+            $0.usesStandardBase64 = true
+            $0.extraClaims = [claim]
+        }
+        let claims = try #require(bearer.split(separator: ".").dropFirst().first)
+        #expect(claims.contains("+") && claims.contains("/"))
+        #expect(bearer.hasSuffix("=="))
         #expect(try verdict(bearer) == ("200", ["provider-token.standard-base64"]))
     }
 
@@ -97,7 +105,7 @@ struct SenderFactsTests {
     }
 
     @Test(
-        "SND8: host for :authority, no port in it, pseudo-headers in any order",
+        "SND8: host for :authority, no port, pseudo-headers in any order (aioapns, APNSwift, apns4erl)",
         arguments: [
             [":path", ":method", ":scheme", ":authority"],
             [":scheme", ":authority", ":method", ":path"],
@@ -113,22 +121,65 @@ struct SenderFactsTests {
         #expect(try sender.verdict(host) == "200")
     }
 
-    @Test("SND9: every answer has an apns-id, the sender's own byte for byte")
-    func apnsID() throws {
-        let sender = try Sender.guarded()
-        let good = try Push.signed()
-        let pushes = [
-            good, good.method("GET"), good.path("/"), good.without("authorization"),
-            good.device("abc"), good.body(""),
-        ]
-        for push in pushes {
-            #expect(try sender.push(push)["apns-id"]?.count == 36)
-            #expect(try sender.push(push.with("apns-id", Push.lowerID))["apns-id"] == Push.lowerID)
+    /// A sender, ready to be refused, with the pushes that bring it about: the last one is.
+    private func scene(_ reason: Reason) throws -> (sender: Sender, pushes: [Push]) {
+        let world = World()
+        if let row = CredentialProvocation.rows.first(where: { $0.reason == reason }) {
+            for key in row.keys { world.keys.add(key) }
+            let services = world.guarded(row.change)
+            let sender =
+                if let certificate = row.certificate {
+                    try Sender.certified(world, services: services, certificate)
+                } else { try Sender.guarded(world, services: services) }
+            return (sender, try row.pushes())
         }
+        if Provocation.faults.contains(reason) {
+            try world.faults.put(try Fault(name: "one", answering: reason))
+            return (try Sender.guarded(world), [try .signed()])
+        }
+        let row = try #require(Provocation.rows.first { $0.reason == reason })
+        world.devices.set(row.change)
+        let sender = try Sender.guarded(world, services: world.guarded(profile: row.profile))
+        let push = row.push().with("authorization", try TestKeys.bearer())
+        return (sender, [push])
+    }
+
+    /// All but the one that no request is answered with (FC-C1).
+    private static let answered = Reason.allCases.filter { !Provocation.goAways.contains($0) }
+
+    @Test("SND9: a push that is taken has an apns-id (aioapns, django-push-notifications)")
+    func apnsIDOfAccepted() throws {
+        let sender = try Sender.guarded()
+        let push = try Push.signed()
+        #expect(try sender.push(push)["apns-id"]?.count == 36)
+        #expect(try sender.push(push.with("apns-id", Push.lowerID))["apns-id"] == Push.lowerID)
     }
 
     @Test(
-        "SND10: content-type anything or absent, no content-length, no push type, no priority",
+        "SND9: every refusal has an apns-id, the sender's own byte for byte (kalyke-apns)",
+        arguments: answered)
+    func apnsID(reason: Reason) throws {
+        let (sender, pushes) = try scene(reason)
+        for push in pushes.dropLast() { #expect(try sender.verdict(push) == "200") }
+        let push = try #require(pushes.last)
+        let answer = try sender.push(push)
+        #expect(answer.reason == reason.name && answer.status == Int(reason.status))
+        #expect(answer["apns-id"]?.count == 36)
+        // Its own id is what is wrong with that one.
+        guard reason != .badMessageID else { return }
+        let again = try sender.push(push.with("apns-id", Push.lowerID))
+        #expect(again.reason == reason.name)
+        #expect(again["apns-id"] == Push.lowerID)
+    }
+
+    @Test("SND9: answers of every status were looked at")
+    func statuses() {
+        #expect(
+            Set(Self.answered.map(\.status)) == [400, 403, 404, 405, 410, 413, 429, 500, 503])
+    }
+
+    @Test(
+        "SND10: any content-type or none, no content-length, push type, priority (curl, pushok, pushy)",
         arguments: [nil, "application/x-www-form-urlencoded", "application/json; charset=utf-8"])
     func contentType(value: String?) throws {
         let bare = try Push.signed().without("apns-push-type")
@@ -137,7 +188,7 @@ struct SenderFactsTests {
     }
 
     @Test(
-        "SND11: SETTINGS extremes are taken, and answers fit them",
+        "SND11: SETTINGS extremes are taken (Pigeon, aioapns, java.net.http)",
         arguments: [
             [[4, 0x7fff_ffff]], [[5, 0xff_ffff]], [[8, 1]], [[2, 1]], [[2, 0], [3, 0]],
             [[3, 0], [4, 0x7fff_ffff], [5, 0xff_ffff], [8, 1]], [[1, 0], [6, 1]],
@@ -155,7 +206,8 @@ struct SenderFactsTests {
     }
 
     @Test(
-        "SND12: the first stream may be 3 or 13, and PRIORITY may come before", arguments: [3, 13])
+        "SND12: the first stream may be 3 or 13, PRIORITY before it (Mint in Pigeon, nghttp)",
+        arguments: [3, 13])
     func firstStream(id: UInt32) throws {
         let sender = try Sender.guarded()
         let weights = (0..<5).map { Frame(.priority, stream: 3 + 2 * $0, bigEndian(0) + [200]) }
@@ -166,7 +218,7 @@ struct SenderFactsTests {
     }
 
     @Test(
-        "SND13: server name absent, localhost, Apple's, or an IP address, which is none",
+        "SND13: server name absent, localhost, Apple's, or an IP address (Java, pushok, Erlang)",
         arguments: [
             (nil, nil, Environment.development), ("localhost", "localhost", .development),
             ("api.push.apple.com", "api.push.apple.com", .production),
@@ -183,7 +235,9 @@ struct SenderFactsTests {
         #expect(sender.records.map(\.environment) == [environment])
     }
 
-    @Test("SND14: cleartext HTTP/2 with prior knowledge on a plain listener")
+    @Test(
+        "SND14: cleartext HTTP/2, prior knowledge, on a plain listener (gobiko-apns, pushjack-http2)"
+    )
     func plain() throws {
         let world = World()
         let sender = try Sender(world, services: world.guarded(), environment: .production).open()
@@ -213,19 +267,40 @@ struct SenderFactsTests {
         #expect((sender.event?.certificate != nil) == hasCertificate)
     }
 
-    @Test("SND16: reasons are Apple's names, whatever goes wrong with the credentials")
-    func reasons() throws {
-        let sender = try Sender.guarded()
-        var verdicts = [try sender.verdict(.base.without("authorization"))]
-        verdicts.append(try sender.verdict(.base))
-        verdicts.append(try sender.verdict(.signed(age: 4_000)))
-        verdicts.append(try sender.verdict(.signed()))
-        verdicts.append(try sender.verdict(.signed(age: 1)))
-        #expect(
-            verdicts == [
-                "MissingProviderToken", "InvalidProviderToken", "ExpiredProviderToken", "200",
-                "TooManyProviderTokenUpdates",
-            ])
+    /// The table of Apple's page with its statuses, and the one spelling of the wire (W11).
+    ///
+    /// Source: Apple, Handling notification responses from APNs.
+    private static let apples: [String: Int] = [
+        "BadCollapseId": 400, "BadDeviceToken": 400, "BadExpirationDate": 400,
+        "BadMessageId": 400, "BadPriority": 400, "BadTopic": 400, "DeviceTokenNotForTopic": 400,
+        "DuplicateHeaders": 400, "IdleTimeout": 400, "InvalidPushType": 400,
+        "MissingDeviceToken": 400, "MissingTopic": 400, "PayloadEmpty": 400,
+        "TopicDisallowed": 400, "BadCertificate": 403, "BadCertificateEnvironment": 403,
+        "ExpiredProviderToken": 403, "Forbidden": 403, "InvalidProviderToken": 403,
+        "MissingProviderToken": 403, "UnrelatedKeyIdInToken": 403,
+        "BadEnvironmentKeyIdInToken": 403, "BadEnvironmentKeyInToken": 403, "BadPath": 404,
+        "MethodNotAllowed": 405, "ExpiredToken": 410, "Unregistered": 410,
+        "PayloadTooLarge": 413, "TooManyProviderTokenUpdates": 429, "TooManyRequests": 429,
+        "InternalServerError": 500, "ServiceUnavailable": 503, "Shutdown": 503,
+    ]
+
+    @Test("SND16: reasons and statuses are Apple's, all of them (kalyke-apns)")
+    func reasonTable() {
+        let own = Reason.allCases.filter { $0 != .invalidPayload }
+        #expect(Set(own.map(\.name)) == Set(Self.apples.keys))
+        for reason in own { #expect(Self.apples[reason.name] == Int(reason.status)) }
+    }
+
+    @Test(
+        "SND16: what is answered is in Apple's table, but for the one of profile strict",
+        arguments: answered)
+    func reasons(reason: Reason) throws {
+        let (sender, pushes) = try scene(reason)
+        for push in pushes { _ = try sender.push(push) }
+        let answer = try #require(sender.answers.max { $0.key < $1.key }).value
+        let status = reason == .invalidPayload ? 400 : Self.apples[try #require(answer.reason)]
+        #expect(answer.status == status)
+        #expect(answer.body.hasPrefix(#"{"reason":"\#(reason.name)""#))
     }
 
     @Test("SND17: a connection for each push, ended by the client's GOAWAY")

@@ -36,6 +36,7 @@ struct TransportTests {
         #expect(sender.event?.why?.contains("does not speak TLS") == true)
     }
 
+    /// Source: jchambers/pushy#870 and #1093, sideshow/apns2#236, edamov/pushok#126, vapor/apns#33.
     @Test(
         "FC-A19: a client that does not trust the CA: alert and peer are in the connection log",
         arguments: [TLSVersion.tls12, .tls13])
@@ -65,6 +66,7 @@ struct TransportTests {
         #expect(sender.event?.sni == (name == "127.0.0.1" ? nil : name))
     }
 
+    /// Source: Pr0Ger/PyAPNs2#24, jazzband/django-push-notifications#355.
     @Test("FC-A20: versions below TLS 1.2 are refused with an alert and named")
     func oldVersion() throws {
         let client = try TLSClientContext(versions: (.tls11, .tls11))

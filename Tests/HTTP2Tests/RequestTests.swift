@@ -65,6 +65,23 @@ struct RequestTests {
         #expect(values[2].bytes == Array("bearer other".utf8))
     }
 
+    @Test("the value of proxy-authorization is not kept", arguments: Server.chunks)
+    func proxyAuthorization(chunk: Int) throws {
+        let server = try Server(chunk: chunk)
+        try server.open()
+        let fields =
+            Client.fields + [
+                ("proxy-authorization", "bearer secret"), ("proxy-authorizatiom", "b"),
+            ]
+        try server.receive(Client.push(1, fields: fields))
+        let raw = try #require(server.requests.first).raw
+        #expect(raw.fields.suffix(2).map(\.name) == ["proxy-authorization", "proxy-authorizatiom"])
+        #expect(raw.fields.suffix(2).map(\.value) == ["", "b"])
+        #expect(raw.authorizationCount == 1)
+        #expect(raw.authorization?.bytes.starts(with: Array("bearer token.".utf8)) == true)
+        #expect(!String(decoding: raw.bytes, as: UTF8.self).contains("secret"))
+    }
+
     @Test("of two authorization fields the first is kept and both are counted")
     func twoAuthorizations() throws {
         let server = try Server()

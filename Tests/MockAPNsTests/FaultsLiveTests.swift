@@ -237,7 +237,7 @@ extension Live {
     /// A push by a curl that runs on its own; it prints the status.
     fileprivate func sender(topic: String = "com.example.app") throws -> Child {
         try Child([
-            "curl", "--silent", "--max-time", "20", "--cacert", ca, "--http2", "--data-binary",
+            "curl", "--silent", "--max-time", "120", "--cacert", ca, "--http2", "--data-binary",
             Live.body, "-H", "apns-topic: \(topic)", "--write-out", "%{http_code}", url(),
         ])
     }

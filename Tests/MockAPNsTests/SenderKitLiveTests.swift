@@ -42,6 +42,26 @@ struct SenderKitLiveTests {
         #expect(kit.at("environment")?.string == "development")
     }
 
+    @Test("the kit tells when its key is good no more, and good again")
+    func stale() async throws {
+        try await Live.with { live in
+            let kit = try live.json("GET", "/v1/kit")
+            let (id, team) = (
+                kit.at("key.key_id")?.string ?? "", kit.at("key.team_id")?.string ?? ""
+            )
+            let pem = try #require(kit.at("key.pem")?.string).replacing("\n", with: "\\n")
+            func known() throws -> Bool? { try live.json("GET", "/v1/kit").at("key.known")?.bool }
+            #expect(try known() == true)
+            _ = try live.json("DELETE", "/v1/keys/\(id)")
+            #expect(try known() == false)
+            _ = try live.json("PUT", "/v1/keys/\(id)", #"{"team_id":"\#(team)"}"#)
+            #expect(try known() == false)
+            _ = try live.json(
+                "PUT", "/v1/keys/\(id)", #"{"team_id":"\#(team)","pem":"\#(pem)"}"#)
+            #expect(try known() == true)
+        }
+    }
+
     private func mode(_ path: String) throws -> UInt32 {
         var status = stat()
         guard unsafe stat(path, &status) == 0 else { throw Failure.system("stat \(path)") }

@@ -147,6 +147,18 @@ struct RecordJSONTests {
         ),
     ]
 
+    @Test(
+        "of proxy-authorization only the name is written, whatever the raw request holds",
+        arguments: ["proxy-authorization", "Proxy-Authorization"])
+    func proxyAuthorization(name: String) throws {
+        let record = Sample.record(
+            fields: Sample.fields + [(name, "bearer SECRET")],
+            credential: RecordJSONTests.credential)
+        #expect(!record.jsonText.contains("SECRET"))
+        let fields = try #require(try record.json().value(for: "headers")?.array)
+        #expect(fields.last?.array == [.string(name), .null])
+    }
+
     @Test("the value of authorization is never written", arguments: secrets)
     func authorization(
         _ row: (what: String, fields: [(name: String, value: String)], isKnown: Bool)

@@ -1,6 +1,7 @@
 /// The provider tokens that a connection was found good with, a few of them.
 ///
-/// A token that is remembered is no update of its key's token, whenever it is used again.
+/// A token that is remembered is no update of its key's token, whenever it is used again; but for
+/// those without `acceptedAt`, which came too soon where that only gives a finding.
 struct AcceptedTokens: Sendable {
     /// More than a sender has that renews each of two keys' tokens every 20 minutes.
     static let most = 16

@@ -32,7 +32,8 @@ extension CredentialLedger {
         {
             return current
         }
-        guard let entry = accepted.entry(of: push.value), entry.generation == push.generation
+        guard let entry = accepted.entry(of: push.value), entry.generation == push.generation,
+            !entry.isToBeAskedAgain(at: push.now.virtual)
         else { return nil }
         return entry
     }
@@ -91,7 +92,9 @@ extension CredentialLedger {
     private func throttle(
         of known: KnownToken, at now: Instant
     ) -> ProviderTokenThrottle? {
-        guard known.acceptedAt == nil, let scope = known.scope else { return nil }
+        guard known.acceptedAt == nil, let scope = known.scope,
+            rules.level(of: .tooManyProviderTokenUpdates) != .off
+        else { return nil }
         if let latest = accepted.latest(of: scope.keyID) {
             let elapsed = now.milliseconds.distance(since: latest.milliseconds) / 1_000
             if elapsed < policy.updateInterval {
@@ -126,7 +129,9 @@ extension CredentialLedger {
         {
             pinnedTopics.append(scope)
         }
-        known.accept(at: now)
+        // One that comes too soon, and passes since the rule only warns, is as new with each push
+        // as it would be where the rule refuses.
+        if !known.facts.comesTooSoon { known.accept(at: now) }
         accepted.put(known, at: now)
     }
 }

@@ -91,7 +91,8 @@ struct ProviderTokenReading {
         } catch {
             throw .notJSON(name, message: error.message)
         }
-        guard value.members != nil else { throw .notObject(name, kind: value.kindName) }
+        guard let members = value.members else { throw .notObject(name, kind: value.kindName) }
+        if Set(members.map(\.key)).count < members.count { note(.repeatedMember) }
         return value
     }
 

@@ -5,6 +5,7 @@ enum ProviderTokenOddity: String, CaseIterable {
     case bearerCase = "bearer-case"
     case standardBase64 = "standard-base64"
     case keyIDInClaims = "kid-in-claims"
+    case repeatedMember = "repeated-member"
     case textIssuedAt = "string-iat"
     case der
     case es512
@@ -19,6 +20,11 @@ enum ProviderTokenOddity: String, CaseIterable {
                 "use base64url without padding, RFC 7515 section 2"
             )
         case .keyIDInClaims: ("kid stands in the claims too", "kid belongs in the header alone")
+        case .repeatedMember:
+            (
+                "a member stands twice in the header or in the claims; the last one counts",
+                "write each member once, RFC 7515 section 4 and RFC 7519 section 4"
+            )
         case .textIssuedAt: ("iat is a string", "write iat as a number of seconds")
         case .der:
             (

@@ -140,6 +140,12 @@ private struct UnknownKeyText {
         return more > 0 ? "\(shown) and \(more) more" : shown
     }
 
+    /// An id that cannot be shown is told of in another order.
+    private var unknown: String {
+        let text = QuotedText(id)
+        return text.isShown ? "kid \(text) is unknown" : "an unknown kid, \(text)"
+    }
+
     var explanation: Explanation {
         if isSwapped {
             return Explanation(
@@ -147,7 +153,7 @@ private struct UnknownKeyText {
                 expected: "the key id as kid, the team id as iss", hint: "exchange the two")
         }
         return Explanation(
-            got: "kid \(QuotedText(id)) is unknown" + (known.isEmpty ? "" : ", known: \(ids)"),
+            got: unknown + (known.isEmpty ? "" : ", known: \(ids)"),
             expected: "the id of a key that the gateway knows",
             hint: "add the key with --key, or use the one beside the certificates; "
                 + "--trust-any-key takes any")

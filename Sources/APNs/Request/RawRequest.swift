@@ -5,7 +5,8 @@
 /// Layout of `bytes`: for each header field, in the order received (pseudo-header fields
 /// included), the name's length as UInt16 little endian, the value's length as UInt16 little
 /// endian, name, value; these end at `fieldsEnd`; the kept part of the body follows to the end.
-/// A field whose value is withheld (`authorization`) stands in the list with an empty value.
+/// A field whose value is withheld (`authorization`, `proxy-authorization`) stands in the list
+/// with an empty value.
 package struct RawRequest: Sendable {
     /// Bytes before name and value of each field: two lengths of two bytes.
     @inlinable package static var fieldOverhead: Int { 4 }
@@ -35,7 +36,7 @@ package struct RawRequest: Sendable {
         self.authorizationCount = authorizationCount
     }
 
-    /// Builds the same layout from text; `authorization` fields are withheld as on the wire.
+    /// Builds the same layout from text; what is withheld on the wire is withheld here.
     ///
     /// Names and values are cut at 65,535 bytes, which is all that the layout can say; the header
     /// list of a real request is far smaller.
@@ -44,12 +45,13 @@ package struct RawRequest: Sendable {
         var secret: WithheldValue?
         var count = 0
         for (name, value) in fields {
-            let withheld = name == "authorization"
-            if withheld {
+            let isAuthorization = name == "authorization"
+            if isAuthorization {
                 count += 1
                 secret = secret ?? WithheldValue(bytes: Array(value.utf8))
             }
-            let texts = [name, withheld ? "" : value].map { $0.utf8.prefix(Int(UInt16.max)) }
+            let isWithheld = isAuthorization || name == "proxy-authorization"
+            let texts = [name, isWithheld ? "" : value].map { $0.utf8.prefix(Int(UInt16.max)) }
             for text in texts {
                 bytes.append(UInt8(truncatingIfNeeded: text.count))
                 bytes.append(UInt8(truncatingIfNeeded: text.count >> 8))

@@ -47,7 +47,8 @@ package enum Findings {
         switch credentials {
         case .notJudged, .none: false
         case .token(let facts): facts.detail.map { !$0.findings.isEmpty } ?? false
-        case .certificate: request.raw.authorizationCount > 0
+        case .certificate(let facts):
+            request.raw.authorizationCount > 0 || facts.certificate?.hasUnreadableTopics == true
         }
     }
 
@@ -59,15 +60,28 @@ package enum Findings {
         switch credentials {
         case .notJudged, .none: return []
         case .token(let facts): return facts.detail?.findings ?? []
-        case .certificate:
-            return [
-                Finding(
-                    code: "authorization-ignored", level: .info, field: "authorization",
-                    message: "the connection has a client certificate: the provider token is "
-                        + "not looked at",
-                    hint: "send one of the two")
-            ]
+        case .certificate(let facts):
+            var findings: [Finding] = []
+            if request.raw.authorizationCount > 0 { findings.append(authorizationIgnored) }
+            if facts.certificate?.hasUnreadableTopics == true { findings.append(unreadableTopics) }
+            return findings
         }
+    }
+
+    private static var authorizationIgnored: Finding {
+        Finding(
+            code: "authorization-ignored", level: .info, field: "authorization",
+            message: "the connection has a client certificate: the provider token is not looked at",
+            hint: "send one of the two")
+    }
+
+    private static var unreadableTopics: Finding {
+        let name = ProviderCertificate.Extension.topics.rawValue
+        return Finding(
+            code: "certificate.unreadable-topics", level: .warning,
+            message: "extension \(name) of the client certificate is not the list of topics that "
+                + "Apple writes: it was left out, and only the UID names topics",
+            hint: "write SEQUENCE { UTF8String topic, SEQUENCE { UTF8String kind }, ... } in DER")
     }
 
     /// All findings of a push.

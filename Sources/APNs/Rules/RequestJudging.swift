@@ -16,6 +16,19 @@ package struct RequestJudging: Sendable {
         self.settings = settings
     }
 
+    /// Step 0 alone, which needs no more than the header fields.
+    ///
+    /// - Parameters:
+    ///   - request: the push, which may be without its body.
+    ///   - certificate: the facts of the client certificate.
+    /// - Returns: true when the connection is to be ended for it.
+    package mutating func refusesConnection(
+        _ request: PushRequest, certificate: ProviderCertificateFacts
+    ) -> Bool {
+        context.credentials = .certificate(certificate)
+        return stops(BadCertificateEnvironmentRule.self, request)
+    }
+
     /// Steps 0 to 3.
     ///
     /// - Parameters:

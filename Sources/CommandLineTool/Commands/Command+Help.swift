@@ -76,8 +76,9 @@ extension Command {
             """
         case .clock:
             """
-            Age of provider tokens, expiry, stored pushes and budgets follow this clock, which only
-            moves forward. What falls due on the way happens at once. Without an action it is shown.
+            Age of provider tokens, and how soon a key may change its token, follow this clock, which
+            only moves forward. Nothing else does: certificates, timers and apns-expiration keep to
+            the time of the machine. Without an action it is shown.
             """
         case .keys:
             """
@@ -87,9 +88,10 @@ extension Command {
         case .doctor:
             """
             Run it beside a sender, with the HOST that the sender asks for: where the name leads,
-            which port is open, which CA answers, whether HTTP/2 and the key are accepted, and how
-            each runtime is told to trust the CA. Ends with status 1 when something failed. Nothing
-            but a TLS handshake goes to a public address; Apple never gets a push or a token.
+            which port is open, which CA answers, whether HTTP/2 and the key or certificate are
+            accepted, and how each runtime is told to trust the CA. Ends with status 1 when
+            something failed. Nothing but a TLS handshake goes to a public address; Apple never gets
+            a push, a token or a certificate.
             """
         }
     }

@@ -77,8 +77,8 @@ package enum Command: String, CaseIterable, Sendable {
         case .keys: [.control, .controlToken, .format, .help, .version]
         case .doctor:
             [
-                .host, .port, .to, .control, .controlToken, .ca, .certs, .key, .keyID, .teamID,
-                .topic, .timeout, .format, .help, .version,
+                .host, .port, .to, .control, .controlToken, .ca, .certs, .key, .keyName, .keyID,
+                .teamID, .cert, .topic, .timeout, .format, .help, .version,
             ]
         }
     }

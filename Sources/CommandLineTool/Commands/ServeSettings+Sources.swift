@@ -18,6 +18,7 @@ extension ServeSettings {
             file = try ConfigReader.read(bytes, path: config.value, for: command)
         }
         let given = Precedence.merge(arguments, variables, file.given)
+        try refuseIdle(given)
         var settings = ServeSettings(given, version: Program.version)
         settings.options.devices = file.devices
         settings.options.faults = file.faults
@@ -26,6 +27,21 @@ extension ServeSettings {
             settings.options.controlToken = .value(try ControlTokenFile.read(path))
         }
         return (settings, given)
+    }
+
+    /// Refuses flags that another one makes do nothing: whoever gave them believes they do.
+    private static func refuseIdle(_ given: [Given]) throws(CommandError) {
+        try refuse([.clientCA, .trustAnyCertificate], beside: .clientCertificates, given)
+        try refuse([.trustAnyKey], beside: .auth, given)
+    }
+
+    private static func refuse(
+        _ flags: [FlagName], beside mode: FlagName, _ given: [Given]
+    ) throws(CommandError) {
+        guard let off = given.last(where: { $0.flag == mode }), off.value == "off",
+            let idle = given.first(where: { flags.contains($0.flag) && $0.value != "false" })
+        else { return }
+        throw .usage("\(idle.label) does nothing with \(off.label) off; leave out one of them")
     }
 
     /// The keys of `--key`, and those of the file that have other key ids.

@@ -56,6 +56,11 @@ extension FlagTable {
         case (.doctor, .to): Flag(name, .address, "host and port in one")
         case (.doctor, .ca):
             Flag(name, .text("FILE"), "CA that the sender trusts, beside the one of the server")
+        case (.doctor, .cert):
+            Flag(
+                name, .text("FILE"),
+                "client certificate of the sender with its key, in one PEM file, in place of a"
+                    + " provider token")
         case (.doctor, .certs):
             Flag(
                 name, .text("DIR"), standard: "certs",

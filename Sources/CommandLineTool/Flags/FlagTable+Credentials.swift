@@ -38,5 +38,6 @@ extension FlagTable {
     static let listen = Flag(
         .listen, .listener, repeats: true,
         "one more address of the gateway; environment fixes that of its connections, plain means"
-            + " HTTP/2 without TLS")
+            + " HTTP/2 without TLS, so without client certificates: provider tokens alone, also with"
+            + " --client-certificates required")
 }

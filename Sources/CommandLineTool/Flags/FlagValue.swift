@@ -1,3 +1,5 @@
+internal import APNs
+
 /// What a flag takes as its value, and so what is refused before a command starts.
 package enum FlagValue: Sendable, Equatable {
     /// No value: `--help`.
@@ -135,7 +137,8 @@ package enum FlagValue: Sendable, Equatable {
     }
 }
 
-/// A value as error messages show it: quoted, and cut where it is long.
+/// A value as error messages show it: quoted, and cut where it is long; never key material.
 func quoted(_ text: String) -> String {
-    text.count <= 80 ? "\"\(text)\"" : "\"\(text.prefix(80))...\""
+    if KeyText.isIn(text) { return "the text of a key, not shown" }
+    return text.count <= 80 ? "\"\(text)\"" : "\"\(text.prefix(80))...\""
 }

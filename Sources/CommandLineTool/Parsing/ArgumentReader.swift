@@ -1,3 +1,5 @@
+internal import APNs
+
 /// Reads the words of a command line.
 package enum ArgumentReader {
     /// What a command line asks for.
@@ -22,7 +24,8 @@ package enum ArgumentReader {
         case "--version": return .version
         case "help": return .help(try words.dropFirst().first.map(command))
         case let word where word.hasPrefix("-"):
-            throw .usage("give a command before \(word), for example: mock-apns serve \(word)")
+            let flag = shown(word)
+            throw .usage("give a command before \(flag), for example: mock-apns serve \(flag)")
         case let word: return try read(words.dropFirst(), for: try command(word))
         }
     }
@@ -72,6 +75,11 @@ package enum ArgumentReader {
         return .run(command, given)
     }
 
+    /// A word of the command line in a message; never key material.
+    private static func shown(_ word: String) -> String {
+        KeyText.isIn(word) ? quoted(word) : word
+    }
+
     /// A single hyphen means standard input.
     private static func isOperand(_ word: String) -> Bool {
         word == "-" || !word.hasPrefix("-")
@@ -103,7 +111,7 @@ package enum ArgumentReader {
         let known = NearMatch.nearest(to: bare, among: command.words)
         let near = known.map { "; did you mean --\($0)?" } ?? ""
         throw .usage(
-            "unknown flag \(typed) of \(command.rawValue)\(near)"
+            "unknown flag \(shown(typed)) of \(command.rawValue)\(near)"
                 + " (mock-apns \(command.rawValue) --help lists them)")
     }
 
@@ -118,6 +126,10 @@ package enum ArgumentReader {
         }
         // A forgotten value would otherwise swallow the next flag.
         if value.hasPrefix("--") {
+            guard !KeyText.isIn(value) else {
+                throw .usage(
+                    "\(name.argument) needs a value (\(placeholder)); got \(shown(value))")
+            }
             throw .usage(
                 "\(name.argument) needs a value (\(placeholder)); got the flag \(value)"
                     + " (write \(name.argument)=\(value) if that is the value)")

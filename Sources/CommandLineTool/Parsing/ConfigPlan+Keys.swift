@@ -1,7 +1,6 @@
 internal import APNs
 internal import JSON
 internal import MockAPNs
-internal import TLS
 
 extension ConfigPlan {
     static let keys = "keys"
@@ -42,17 +41,17 @@ extension ConfigPlan {
         var found = FoundKey()
         var seen: Set<String> = []
         for member in members {
-            let name = "\(place).\(member.key)"
+            let name = "\(place).\(KeyText.isIn(member.key) ? "a name" : member.key)"
             guard seen.insert(member.key).inserted else {
                 throw usage(member.offset, "\(name) is given twice")
             }
-            do throws(ProviderKeyArgument.Problem) {
+            do throws(ArgumentProblem) {
                 try found.take(member)
             } catch {
                 throw usage(member.offset, "\(name) \(error.text)")
             }
         }
-        do throws(ProviderKeyArgument.Problem) {
+        do throws(ArgumentProblem) {
             return try found.complete()
         } catch {
             throw usage(members.first?.offset ?? start, "\(place) \(error.text)")
@@ -74,11 +73,11 @@ private struct FoundKey {
     ]
 
     /// - Throws: the end of a sentence that names the member.
-    mutating func take(_ member: JSONValue.Member) throws(ProviderKeyArgument.Problem) {
+    mutating func take(_ member: JSONValue.Member) throws(ArgumentProblem) {
         let isScope = ["environment", "topics", "related_key_id"].contains(member.key)
         if isScope, case .null = member.value { return }
         switch member.key {
-        case "file": try set(.file(text(member.value)))
+        case "file": try set(.file(file(member.value)))
         case "pem": try set(.pem(text(member.value)))
         case "key_id": keyID = try ProviderKeyArgument.id(text(member.value), "key id")
         case "team_id": teamID = try ProviderKeyArgument.id(text(member.value), "team id")
@@ -96,7 +95,7 @@ private struct FoundKey {
 
     private mutating func set(
         _ new: ProviderKeyFile.Content
-    ) throws(ProviderKeyArgument.Problem) {
+    ) throws(ArgumentProblem) {
         guard content == nil else {
             throw .init(text: "stands beside \"file\" or \"pem\"; one will do")
         }
@@ -104,25 +103,26 @@ private struct FoundKey {
     }
 
     /// - Throws: the end of a sentence that names the key.
-    func complete() throws(ProviderKeyArgument.Problem) -> ProviderKeyFile {
+    func complete() throws(ArgumentProblem) -> ProviderKeyFile {
         guard let content else {
             throw .init(text: "needs \"file\", or \"pem\" with the key itself")
         }
         guard let keyID, let teamID else { throw .init(text: "needs \"key_id\" and \"team_id\"") }
-        if relatedKeyID != nil, topics == nil {
-            throw .init(
-                text:
-                    "needs \"topics\" beside \"related_key_id\": only topic-specific keys have one"
-            )
-        }
-        return ProviderKeyFile(
-            content,
-            ProviderKeyScope(
-                keyID: keyID, teamID: teamID, environment: environment, topics: topics,
-                relatedKeyID: relatedKeyID))
+        let scope = ProviderKeyScope(
+            keyID: keyID, teamID: teamID, environment: environment, topics: topics,
+            relatedKeyID: relatedKeyID)
+        try ProviderKeyArgument.checkRelated(
+            scope, topics: "\"topics\"", related: "\"related_key_id\"")
+        return ProviderKeyFile(content, scope)
     }
 
-    private func text(_ value: JSONValue) throws(ProviderKeyArgument.Problem) -> String {
+    private func file(_ value: JSONValue) throws(ArgumentProblem) -> String {
+        let path = try text(value)
+        try ProviderKeyArgument.checkFile(path)
+        return path
+    }
+
+    private func text(_ value: JSONValue) throws(ArgumentProblem) -> String {
         guard let text = value.string else {
             throw .init(text: "needs a string; got \(value.kindName)")
         }
@@ -130,13 +130,12 @@ private struct FoundKey {
         return text
     }
 
-    private func texts(_ value: JSONValue) throws(ProviderKeyArgument.Problem) -> [String] {
+    private func texts(_ value: JSONValue) throws(ArgumentProblem) -> [String] {
         guard let elements = value.array else {
             throw .init(text: "needs an array of strings; got \(value.kindName)")
         }
-        guard !elements.isEmpty else { throw .init(text: "needs one topic at least") }
         var texts: [String] = []
         for element in elements { texts.append(try text(element)) }
-        return texts
+        return try ProviderKeyArgument.check(topics: texts)
     }
 }

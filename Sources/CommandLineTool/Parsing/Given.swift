@@ -22,7 +22,10 @@ package struct Given: Sendable, Equatable {
         self.value = value
         self.source = source
         if let problem = FlagTable.row(flag, of: command).value.problem(with: value) {
-            throw .usage("\(label) \(problem)")
+            let takesAddress = flag == .host && command?.flags.contains(.to) == true
+            let hint =
+                takesAddress && GatewayAddress(value) != nil ? "; write --to \(value)" : ""
+            throw .usage("\(label) \(problem)\(hint)")
         }
     }
 

@@ -1,3 +1,4 @@
+import APNs
 import HTTP1
 import JSON
 import Routing
@@ -35,9 +36,10 @@ struct ErrorAnswer: Equatable, Sendable {
     /// A text of the client in quotes, cut where it is long.
     static func quoted(_ text: String) -> String { "\"\(shortened(text))\"" }
 
-    /// A text of the client, cut where it is long.
+    /// A text of the client, cut where it is long; never key material.
     static func shortened(_ text: String) -> String {
-        text.unicodeScalars.count <= 80
+        if KeyText.isIn(text) { return "(the text of a key)" }
+        return text.unicodeScalars.count <= 80
             ? text : String(String.UnicodeScalarView(text.unicodeScalars.prefix(80))) + "..."
     }
 }

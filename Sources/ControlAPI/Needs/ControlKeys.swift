@@ -19,14 +19,21 @@ package protocol ControlKeys: Sendable {
 
     /// Checks a token's signature as the gateway does.
     func verify(_ token: ProviderToken) -> SignatureVerdict
+
+    /// When the gateway first took a genuine token, for its age; nil when it did not yet.
+    ///
+    /// Only looks: asking is no use of the token.
+    func firstUse(of token: ProviderToken) -> CredentialTime?
 }
 
 /// A provider key as the control plane shows it.
 package struct KnownKey: Sendable, Equatable {
+    /// Its ids, and what it may be used for.
     package let scope: ProviderKeyScope
     /// The public part, PEM.
     package let publicPEM: [UInt8]
 
+    /// Puts a key together.
     package init(scope: ProviderKeyScope, publicPEM: [UInt8]) {
         self.scope = scope
         self.publicPEM = publicPEM
@@ -35,11 +42,14 @@ package struct KnownKey: Sendable, Equatable {
 
 /// What `put` did.
 package struct StoredKey: Sendable {
+    /// The key as it is listed from now on.
     package let key: KnownKey
+    /// Whether no key had its id before.
     package let isNew: Bool
     /// PKCS #8 PEM of a key that was made; nil of one that was given.
     package let madePEM: [UInt8]?
 
+    /// Tells of a key that was stored.
     package init(key: KnownKey, isNew: Bool, madePEM: [UInt8]?) {
         self.key = key
         self.isNew = isNew
@@ -49,8 +59,10 @@ package struct StoredKey: Sendable {
 
 /// Why a key was not taken; the text never holds key material.
 package struct KeyRefusal: Error, Sendable, Equatable {
+    /// What was got and what was expected, one clause.
     package let message: String
 
+    /// Makes a refusal of that text.
     package init(message: String) {
         self.message = message
     }

@@ -8,6 +8,8 @@ package struct SenderKit: Sendable, Equatable {
     package var teamID: String
     /// The private key in PKCS #8 PEM, as Apple's `.p8` files: made for tests, given to who asks.
     package var keyPEM: [UInt8]
+    /// The public part of that key, as `ControlKeys` tells it while the key is known.
+    package var publicKeyPEM: [UInt8]
     /// Absolute path of the key file; nil where it is kept in memory.
     package var keyFile: String?
     /// The topics a sender may use, at least one.
@@ -17,13 +19,14 @@ package struct SenderKit: Sendable, Equatable {
 
     /// Puts a kit together.
     package init(
-        caFile: String?, keyID: String, teamID: String, keyPEM: [UInt8], keyFile: String?,
-        topics: [String], senders: [SenderFile] = []
+        caFile: String?, keyID: String, teamID: String, keyPEM: [UInt8], publicKeyPEM: [UInt8],
+        keyFile: String?, topics: [String], senders: [SenderFile] = []
     ) {
         self.caFile = caFile
         self.keyID = keyID
         self.teamID = teamID
         self.keyPEM = keyPEM
+        self.publicKeyPEM = publicKeyPEM
         self.keyFile = keyFile
         self.topics = topics
         self.senders = senders

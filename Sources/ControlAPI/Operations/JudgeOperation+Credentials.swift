@@ -37,7 +37,9 @@ extension ControlAPI {
         return judging
     }
 
-    /// The verdict on the provider token if it were used now for the first time.
+    /// The verdict on the provider token if it were used now, the first one of its connection.
+    ///
+    /// Its age counts from its first use at the gateway, as there.
     private func tokenFacts(_ record: PushRecord) -> CredentialFacts {
         guard let value = record.request.raw.authorization else { return .none }
         let rules = configuration.rules
@@ -51,8 +53,8 @@ extension ControlAPI {
             case .judged(let facts): return .token(facts)
             case .verify(let token):
                 ledger.learn(
-                    value, keys.verify(token), firstUse: now, isUpdateTooSoon: false,
-                    generation: 0)
+                    value, keys.verify(token), firstUse: keys.firstUse(of: token) ?? now,
+                    isUpdateTooSoon: false, generation: 0)
             }
         }
         return .notJudged

@@ -23,6 +23,9 @@ extension ControlAPI {
         json.member("team_id", kit.teamID)
         json.member("pem", String(decoding: kit.keyPEM, as: UTF8.self))
         json.member("file", kit.keyFile)
+        let note = noteOnKey(kit)
+        json.member("known", note == nil)
+        json.member("note", note)
         json.endObject()
         json.key("topics")
         json.beginArray()
@@ -42,6 +45,19 @@ extension ControlAPI {
         json.member("control", controlURL(reachedAs: request.host))
         json.endObject()
         return .answer(.json(200, json))
+    }
+
+    /// Why tokens of the kit's key are refused; nil while they are not.
+    private func noteOnKey(_ kit: SenderKit) -> String? {
+        let path = "/v1/keys/\(kit.keyID)"
+        let remedy = "PUT \(path) with team_id \(kit.teamID) and this pem makes it good again"
+        guard let known = keys.keys.first(where: { $0.scope.keyID == kit.keyID }) else {
+            return "the key was removed (DELETE \(path)), and its tokens are refused; \(remedy)"
+        }
+        guard known.publicPEM == kit.publicKeyPEM, known.scope.teamID == kit.teamID else {
+            return "the key was replaced (PUT \(path)), and its tokens are refused; \(remedy)"
+        }
+        return nil
     }
 
     /// The address by which the control plane was reached, where its own is no address to call.

@@ -10,85 +10,93 @@ struct KeyBody {
     let pem: [UInt8]?
 
     private static let keys = ["team_id", "environment", "topics", "related_key_id", "pem"]
-    private static let topicsMax = 100
     private static let pemBytesMax = 16_384
-    private static let idExpected = "10 characters, A to Z and 0 to 9"
+    /// More than any value has that may be shown, quotes included.
+    private static let shownMax = 48
 
-    /// Reads the body; nothing that it says of `pem` holds any of its bytes.
+    /// Reads the body; nothing that it says holds key material, wherever that stood.
     init(keyID: String, _ value: JSONValue) throws(DevicePlanError) {
-        guard KeyBody.isID(keyID) else {
-            throw DevicePlanError(
-                .badValue, path: "kid", got: "\"\(ErrorAnswer.shortened(keyID))\"",
-                expected: "a key id of \(KeyBody.idExpected)",
-                hint: "Apple's key ids have this form; use it as kid in provider tokens")
+        do throws(DevicePlanError) {
+            self = try KeyBody(reading: value, keyID: keyID)
+        } catch {
+            throw KeyBody.withheld(error)
         }
+    }
+
+    private init(reading value: JSONValue, keyID: String) throws(DevicePlanError) {
+        try KeyBody.check(
+            PlanField(value: .string(keyID), path: "kid", offset: nil)
+        ) { () throws(ProviderKeyFlaw) in try ProviderKeyScope.check(id: keyID, "a key id") }
         let object = try PlanObject(
             PlanField(value: value, path: "", offset: nil), keys: KeyBody.keys)
         let team = try object.required("team_id", "the team that the key belongs to")
         let environment = try object.nonNull("environment")?.word(Environment.self)
         let topics = try KeyBody.topics(object)
         scope = ProviderKeyScope(
-            keyID: keyID, teamID: try KeyBody.id(team, "a team id"), environment: environment,
+            keyID: keyID, teamID: try KeyBody.team(team), environment: environment,
             topics: topics,
             relatedKeyID: try KeyBody.related(object, keyID, isTopicSpecific: topics != nil))
         pem = try KeyBody.pem(object)
     }
 
-    private static func isID(_ text: String) -> Bool {
-        text.utf8.count == 10
-            && text.utf8.allSatisfy { byte in
-                byte &- UInt8(ascii: "0") < 10 || byte &- UInt8(ascii: "A") < 26
-            }
+    /// The error without a value or name that may be a key in the wrong place.
+    private static func withheld(_ error: DevicePlanError) -> DevicePlanError {
+        let isNameLong = error.path.utf8.count > shownMax
+        let isValueLong = error.got.utf8.count > shownMax || KeyText.isIn(error.got)
+        guard isNameLong || isValueLong else { return error }
+        return DevicePlanError(
+            error.problem, path: isNameLong ? "" : error.path,
+            got: isValueLong ? "a value that is not shown, as it is long" : error.got,
+            expected: error.expected, hint: error.hint, offset: error.offset)
     }
 
-    private static func id(_ field: PlanField, _ what: String) throws(DevicePlanError) -> String {
+    /// Says of a field what the one check of keys finds.
+    private static func check(
+        _ field: PlanField, _ check: () throws(ProviderKeyFlaw) -> Void
+    ) throws(DevicePlanError) {
+        do throws(ProviderKeyFlaw) {
+            try check()
+        } catch {
+            throw DevicePlanError(
+                .badValue, path: field.path, got: error.got, expected: error.expected,
+                hint: error.hint, offset: field.offset)
+        }
+    }
+
+    private static func team(_ field: PlanField) throws(DevicePlanError) -> String {
         let text = try field.text()
-        guard isID(text) else { throw field.bad(expected: "\(what) of \(idExpected)") }
+        try check(field) { () throws(ProviderKeyFlaw) in
+            try ProviderKeyScope.check(id: text, "a team id")
+        }
         return text
     }
 
     private static func topics(_ object: PlanObject) throws(DevicePlanError) -> [String]? {
         guard let field = object.nonNull("topics") else { return nil }
         let elements = try field.elements(of: "topics")
-        guard (1...topicsMax).contains(elements.count) else {
-            throw field.bad(
-                expected: "1 to \(topicsMax) topics",
-                hint: "leave topics out for a key that covers every topic of its team")
-        }
         var topics: [String] = []
-        for element in elements {
-            let topic = try element.text()
-            guard isTopic(topic) else {
-                throw element.bad(
-                    expected: "a bundle id of letters, digits, '.' and '-', as com.example.app")
-            }
-            topics.append(topic)
+        for element in elements { topics.append(try element.text()) }
+        do throws(ProviderKeyFlaw) {
+            try ProviderKeyScope.check(topics: topics)
+        } catch {
+            let path =
+                if case .topic(let index, _) = error { elements[index].path } else { field.path }
+            throw DevicePlanError(
+                .badValue, path: path, got: error.got, expected: error.expected, hint: error.hint,
+                offset: field.offset)
         }
         return topics
     }
 
-    private static func isTopic(_ text: String) -> Bool {
-        !text.isEmpty
-            && text.utf8.allSatisfy { byte in
-                byte &- UInt8(ascii: "0") < 10 || (byte | 0x20) &- UInt8(ascii: "a") < 26
-                    || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
-            }
-    }
-
-    /// Only topic-specific keys are restricted to one another.
-    ///
-    /// Source: protocol section 5.
     private static func related(
         _ object: PlanObject, _ keyID: String, isTopicSpecific: Bool
     ) throws(DevicePlanError) -> String? {
         guard let field = object.nonNull("related_key_id") else { return nil }
-        let related = try id(field, "a key id")
-        guard isTopicSpecific else {
-            throw field.bad(
-                expected: "no related key of a team-scoped key",
-                hint: "give topics too: only topic-specific keys have a related key")
+        let related = try field.text()
+        try check(field) { () throws(ProviderKeyFlaw) in
+            try ProviderKeyScope.check(
+                related: related, of: keyID, isTopicSpecific: isTopicSpecific)
         }
-        guard related != keyID else { throw field.bad(expected: "the id of another key") }
         return related
     }
 

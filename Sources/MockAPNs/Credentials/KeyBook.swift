@@ -1,8 +1,8 @@
-package import APNs
+import APNs
 import ControlAPI
 import Gateway
 import Synchronization
-package import TLS
+import TLS
 
 /// The provider keys of one server, shared by its loops and its control plane.
 final class KeyBook: ProviderKeySource, ControlKeys {
@@ -84,6 +84,11 @@ final class KeyBook: ProviderKeySource, ControlKeys {
 // MARK: - Control plane
 
 extension KeyBook {
+    func firstUse(of token: ProviderToken) -> CredentialTime? {
+        let digest = TokenMemory.Digest(token)
+        return state.withLock { $0.memory.knownFirstUse(of: digest) }
+    }
+
     var keys: [KnownKey] {
         let entries = state.withLock { $0.entries }
         return entries.values.sorted { $0.scope.keyID < $1.scope.keyID }.compactMap { entry in
@@ -109,16 +114,5 @@ extension KeyBook {
         }
         if isThere { changes.add(1, ordering: .releasing) }
         return isThere
-    }
-}
-
-extension SignatureForm {
-    /// The form in which a token's signature is written.
-    package init(_ form: ProviderTokenBuilder.Signature) {
-        switch form {
-        case .raw: self = .raw
-        case .der: self = .der
-        case .es512: self = .es512
-        }
     }
 }

@@ -21,6 +21,11 @@ enum ServerKeys {
     }
 
     private static func read(_ key: ProviderKeyFile) throws(ServerError) -> ProviderKey {
+        do throws(ProviderKeyFlaw) {
+            try key.scope.check()
+        } catch {
+            throw .badOption("key: got \(error.got), expected \(error.expected)")
+        }
         do throws(TLSError) {
             switch key.content {
             case .file(let path): return try ProviderKey.read(file: path)
@@ -28,6 +33,11 @@ enum ServerKeys {
             }
         } catch {
             switch key.content {
+            // Whoever gave the key in the place of its file must not find it in a log.
+            case .file(let path) where KeyText.isIn(path):
+                throw .badOption(
+                    "--key \(key.scope.keyID): got the text of a key, not shown, expected the path"
+                        + " of its file")
             case .file: throw .badOption("--key: \(error)")
             case .pem: throw .badOption("key \(key.scope.keyID): \(error)")
             }

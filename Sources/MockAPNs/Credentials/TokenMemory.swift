@@ -5,15 +5,23 @@ import TLS
 ///
 /// Holds a digest of each token, never the token. Source: design decision 10; protocol 14.2.
 struct TokenMemory {
-    /// Tokens remembered; a sender needs one an hour, so this is thousands of senders.
+    /// Tokens remembered, and keys; a sender needs one an hour, so this is thousands of senders.
     static let limit = 4_096
 
-    /// The first half of the SHA-256 of a token.
+    /// The first half of the SHA-256 of a token, or of a key id that may be as long as a token.
     struct Digest: Hashable {
         let bytes: [UInt8]
 
         init(_ token: ProviderToken) {
-            bytes = Array(SHA256.hash((token.signingInput + token.signature).span).prefix(16))
+            self.init(token.signingInput + token.signature)
+        }
+
+        fileprivate init(keyID: String) {
+            self.init(Array(keyID.utf8))
+        }
+
+        private init(_ text: [UInt8]) {
+            bytes = Array(SHA256.hash(text.span).prefix(16))
         }
     }
 
@@ -24,7 +32,16 @@ struct TokenMemory {
     }
 
     private var firstUses: [Digest: CredentialTime] = [:]
-    private var updates: [String: Update] = [:]
+    /// By key id; with any key trusted, senders make up as many as they like.
+    private var updates: [Digest: Update] = [:]
+
+    /// How many keys are remembered by their latest token.
+    var updatesCount: Int { updates.count }
+
+    /// When a token was first used; nil when it was not.
+    ///
+    /// Notes nothing.
+    func knownFirstUse(of token: Digest) -> CredentialTime? { firstUses[token] }
 
     /// Notes the use of a good token and gives the time of its first one.
     mutating func firstUse(of token: Digest, at now: CredentialTime, ageLimit: Int64)
@@ -58,16 +75,36 @@ struct TokenMemory {
         _ token: Digest, keyID: String, firstUse: CredentialTime, at now: CredentialTime,
         interval: Int64
     ) -> Bool {
-        guard let last = updates[keyID], last.token != token else {
-            if updates[keyID] == nil { updates[keyID] = Update(token: token, firstUse: firstUse) }
+        let key = Digest(keyID: keyID)
+        guard let last = updates[key] else {
+            if updates.count >= TokenMemory.limit { makeRoomForUpdate(at: now, interval: interval) }
+            updates[key] = Update(token: token, firstUse: firstUse)
             return false
         }
+        guard last.token != token else { return false }
         let since = now.virtual.milliseconds - last.firstUse.virtual.milliseconds
         guard since >= interval * 1_000 else { return true }
-        updates[keyID] = Update(token: token, firstUse: now)
+        updates[key] = Update(token: token, firstUse: now)
         return false
     }
 
+    /// Forgets the keys that may change their token by now, else those that did so first.
+    private mutating func makeRoomForUpdate(at now: CredentialTime, interval: Int64) {
+        let oldest = now.virtual.milliseconds - interval * 1_000
+        let kept = updates.filter { $0.value.firstUse.virtual.milliseconds > oldest }
+        guard kept.count >= TokenMemory.limit else {
+            updates = kept
+            return
+        }
+        let inOrder = kept.sorted {
+            $0.value.firstUse.virtual.milliseconds < $1.value.firstUse.virtual.milliseconds
+        }
+        updates = Dictionary(
+            uniqueKeysWithValues: inOrder.dropFirst(TokenMemory.limit / 4).map {
+                ($0.key, $0.value)
+            })
+    }
+
     /// Forgets the latest token of a key that was replaced or removed.
-    mutating func forget(keyID: String) { updates[keyID] = nil }
+    mutating func forget(keyID: String) { updates[Digest(keyID: keyID)] = nil }
 }

@@ -38,10 +38,7 @@ extension MockAPNsServer {
         let builder = ProviderTokenBuilder(
             keyID: kit.keyID, teamID: kit.teamID, issuedAt: Clocks.wall())
         do throws(TLSError) {
-            let key = try TLS.ProviderKey(pem: kit.keyPEM)
-            let text = try builder.token { (input, form) throws(TLSError) in
-                try key.sign(input.span, form: SignatureForm(form))
-            }
+            let text = try builder.token(signedBy: TLS.ProviderKey(pem: kit.keyPEM))
             readyToken.withLock { $0 = ReadyToken(text: text, madeAt: now) }
             return text
         } catch {
@@ -57,13 +54,19 @@ extension MockAPNsServer {
     ///   - teamID: `iss` of its tokens.
     ///   - environment: the one environment it may be used in; nil for both.
     ///   - topics: the topics of a topic-specific key; nil for every topic of the team.
-    /// - Throws: `MockAPNsError` when `pem` holds no such key.
+    /// - Throws: `MockAPNsError` when `pem` holds no such key, or an id or topic can be none.
     public func addProviderKey(
         _ pem: String, keyID: String, teamID: String, environment: PushEnvironment? = nil,
         topics: [String]? = nil
     ) throws(MockAPNsError) {
         let scope = ProviderKeyScope(
             keyID: keyID, teamID: teamID, environment: environment?.value, topics: topics)
+        do throws(ProviderKeyFlaw) {
+            try scope.check()
+        } catch {
+            throw MockAPNsError(
+                .badConfiguration, "key: got \(error.got), expected \(error.expected)")
+        }
         do throws(KeyRefusal) {
             _ = try parts.control.keys.put(scope, pem: Array(pem.utf8))
         } catch {

@@ -17,9 +17,12 @@ package struct SenderDocument: Sendable, Equatable {
     package struct Key: Sendable, Equatable {
         /// What commands call it, `other-team`.
         package var name: String
+        /// Its ids, and what it may be used for.
         package var scope: ProviderKeyScope
+        /// Its private or public part, PEM.
         package var keyFile: String
 
+        /// Makes an entry.
         package init(name: String, scope: ProviderKeyScope, keyFile: String) {
             self.name = name
             self.scope = scope
@@ -35,9 +38,12 @@ package struct SenderDocument: Sendable, Equatable {
         package var file: String
         /// The same as PKCS #12.
         package var p12File: String
+        /// The topics that it names.
         package var topics: [String]
+        /// Where it may be used.
         package var environments: [Environment]
 
+        /// Makes an entry.
         package init(
             name: String, file: String, p12File: String, topics: [String],
             environments: [Environment]
@@ -50,9 +56,12 @@ package struct SenderDocument: Sendable, Equatable {
         }
     }
 
+    /// The keys, each name and key id once.
     package var keys: [Key]
+    /// The certificates, each name once.
     package var certificates: [Certificate]
 
+    /// Puts a document together.
     package init(keys: [Key] = [], certificates: [Certificate] = []) {
         self.keys = keys
         self.certificates = certificates
@@ -63,6 +72,7 @@ package struct SenderDocument: Sendable, Equatable {
         /// One clause, for instance `"keys[0].team_id" is missing, expected a string`.
         package let text: String
 
+        /// Makes a problem of that text.
         package init(text: String) {
             self.text = text
         }

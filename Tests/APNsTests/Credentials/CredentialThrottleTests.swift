@@ -116,6 +116,41 @@ struct CredentialThrottleTests {
         #expect(bench.send(bogus(11)).refusal == .invalidProviderToken)
     }
 
+    @Test("where an update only warns it is told of each push, as it would be refused")
+    func warnedUpdates() {
+        let warning = ["too-many-provider-token-updates"]
+        var bench = CredentialBench(
+            rules: RuleSettings(.apns, [.tooManyProviderTokenUpdates: .warn]))
+        let tokens = [bench.token(), bench.token(age: 1)]
+        for round in 0..<3 {
+            for (token, expected) in zip([0, 1, 1, 0, 1, 1], [[], warning, warning].cycled(6)) {
+                let answer = bench.send(tokens[token])
+                #expect(answer.refusal == nil)
+                #expect(answer.findings == expected, "round \(round), token \(token)")
+            }
+        }
+        #expect(bench.verifications == 2)
+        // As soon as it would be accepted it is an update no more, and neither is the other.
+        bench.advance(seconds: 1_200)
+        for token in [1, 0, 1, 1, 0] { #expect(bench.send(tokens[token]).findings.isEmpty) }
+        #expect(bench.send(bench.token(age: 2)).findings == warning)
+    }
+
+    @Test("where updates are counted by key the server is asked again, once a second")
+    func warnedUpdatesOfKey() {
+        let warning = ["too-many-provider-token-updates"]
+        var bench = CredentialBench(
+            rules: RuleSettings(.apns, [.tooManyProviderTokenUpdates: .warn]))
+        bench.isUpdateTooSoon = true
+        let token = bench.token()
+        for _ in 0..<3 { #expect(bench.send(token).findings == warning) }
+        #expect(bench.verifications == 1)
+        bench.advance(seconds: 1)
+        bench.isUpdateTooSoon = false
+        for _ in 0..<3 { #expect(bench.send(token).findings.isEmpty) }
+        #expect(bench.verifications == 2)
+    }
+
     @Test("where the throttle does not refuse, no token passes without being verified")
     func rulesOff() {
         for level in [RuleLevel.off, .warn] {
@@ -130,5 +165,12 @@ struct CredentialThrottleTests {
             #expect(
                 second.findings == (level == .warn ? ["too-many-provider-token-updates"] : []))
         }
+    }
+}
+
+extension Array {
+    /// The elements over and over, `count` in all.
+    fileprivate func cycled(_ count: Int) -> [Element] {
+        (0..<count).map { self[$0 % self.count] }
     }
 }

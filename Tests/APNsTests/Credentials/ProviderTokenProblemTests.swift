@@ -36,6 +36,14 @@ struct ProviderTokenProblemTests {
             "kid \"X\" is unknown, known: KEY0, KEY1, KEY2, KEY3, KEY4, KEY5, KEY6, KEY7 and 2 more"
         ),
         (
+            .unknownKey(id: String(repeating: "k", count: 2_000), teamID: "Y", known: keys(1)),
+            "kid \"kkkkkkkkkkkkkkkk...\" (2,000 characters) is unknown, known: KEY0"
+        ),
+        (
+            .unknownKey(id: "clé", teamID: "Y", known: keys(1)),
+            "an unknown kid, text of 4 bytes that is not plain ASCII, known: KEY0"
+        ),
+        (
             .unknownKey(id: "TEAM0", teamID: "Y", known: keys(1)),
             "kid is \"TEAM0\" and iss is \"Y\": they are swapped"
         ),
@@ -57,12 +65,16 @@ struct ProviderTokenProblemTests {
         #expect(!text.expected.isEmpty && !text.hint.isEmpty && text.expected != text.got)
     }
 
-    @Test("quotes short plain text only: a token put into a member is not told")
+    @Test("quotes short plain text, and only the start of a long one: no token or key is told")
     func quoted() {
         #expect("\(QuotedText("ABC"))" == "\"ABC\"" && "\(QuotedText(""))" == "\"\"")
         #expect("\(QuotedText(String(repeating: "x", count: 64)))".hasPrefix("\"xx"))
+        let start = String(repeating: "x", count: 16)
         #expect(
-            "\(QuotedText(String(repeating: "x", count: 65)))" == "text of 65 characters")
+            "\(QuotedText(String(repeating: "x", count: 65)))" == "\"\(start)...\" (65 characters)")
+        #expect(
+            "\(QuotedText(start + String(repeating: "y", count: 1_984)))"
+                == "\"\(start)...\" (2,000 characters)")
         #expect("\(QuotedText("a\nb"))" == "text of 3 bytes that is not plain ASCII")
         #expect("\(QuotedText("é"))" == "text of 2 bytes that is not plain ASCII")
     }

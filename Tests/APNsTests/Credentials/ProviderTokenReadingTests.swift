@@ -142,6 +142,27 @@ struct ProviderTokenReadingTests {
         #expect(self.problem(ProviderTokenReadingTests.token(header, claims)) == problem)
     }
 
+    private static let repeatedRows: [(header: String, claims: String, keyID: String)] = [
+        (#"{"alg":"ES256","alg":"ES256","kid":"K"}"#, claims, "K"),
+        (#"{"alg":"none","alg":"ES256","kid":"K"}"#, claims, "K"),
+        (#"{"alg":"ES256","kid":"J","kid":"K"}"#, claims, "K"),
+        (#"{"alg":"ES256","kid":"J","k\u0069d":"K"}"#, claims, "K"),
+        (header, #"{"iss":"S","iss":"T","iat":1700000000}"#, "K"),
+        (header, #"{"iss":"T","iat":1,"iat":1700000000}"#, "K"),
+    ]
+
+    @Test("a member that comes twice is told, and the last one counts", arguments: repeatedRows)
+    func repeated(header: String, claims: String, keyID: String) throws {
+        let value = ProviderTokenReadingTests.token(header, claims)
+        let token = try ProviderToken.read(authorization: value, isStrict: false)
+        #expect(token.findings.map(\.code) == ["provider-token.repeated-member"])
+        #expect(token.keyID == keyID && token.teamID == "T")
+        #expect(token.issuedAt == CredentialBench.start)
+        // What the log shows of it is the same.
+        let text = ProviderTokenText(authorization: value)
+        #expect(text.keyID == keyID && text.algorithm == "ES256" && text.team == "T")
+    }
+
     /// Signature, algorithm, and what is said of it in both profiles.
     private static let signatureRows:
         [(bytes: [UInt8], algorithm: String, problem: ProviderTokenProblem?, strict: Bool)] = [
@@ -185,6 +206,21 @@ struct ProviderTokenReadingTests {
             #"{"alg":"\#(algorithm)","kid":"K"}"#, ProviderTokenReadingTests.claims, bytes)
         #expect(self.problem(value) == problem)
         #expect((self.problem(value, isStrict: true) == nil) == strict)
+    }
+
+    @Test(
+        "a member that comes twice is accepted with a finding, and the last one counts",
+        arguments: [
+            (#"{"alg":"RS256","alg":"ES256","kid":"K"}"#, claims),
+            (#"{"alg":"ES256","kid":"J","kid":"K"}"#, claims),
+            (#"{"alg":"ES256","kid":"K"}"#, #"{"iss":"S","iss":"T","iat":1}"#),
+        ])
+    func repeated(header: String, claims: String) throws {
+        let value = ProviderTokenReadingTests.token(
+            header, claims, .init(repeating: 1, count: 64))
+        let token = try ProviderToken.read(authorization: value, isStrict: false)
+        #expect(token.keyID == "K")
+        #expect(token.findings.map(\.code) == ["provider-token.repeated-member"])
     }
 
     @Test("a token may have 4,096 bytes with the word bearer, and not one more")

@@ -51,4 +51,12 @@ struct RawRequestTests {
         #expect(raw.fields.map(\.name) == ["authorization", "authorization"])
         #expect(raw.fields.map(\.value) == ["", ""])
     }
+
+    @Test("proxy-authorization is withheld, and is no authorization")
+    func proxyAuthorization() {
+        let raw = RawRequest(fields: [("proxy-authorization", "bearer a.b.c"), ("a", "x")])
+        #expect(raw.authorization == nil && raw.authorizationCount == 0)
+        #expect(raw.fields.map(\.name) == ["proxy-authorization", "a"])
+        #expect(raw.fields.map(\.value) == ["", "x"])
+    }
 }

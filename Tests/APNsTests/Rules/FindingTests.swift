@@ -23,6 +23,36 @@ struct FindingTests {
         return findings
     }
 
+    @Test(
+        "a client certificate gives one for an unreadable topic list, and one for a token beside it",
+        arguments: [false, true], [false, true])
+    func certificate(isUnreadable: Bool, hasToken: Bool) {
+        let certificate = ProviderCertificate(
+            topics: ["com.example.app"], environments: Environment.allCases,
+            defaultTopic: "com.example.app", hasUnreadableTopics: isUnreadable)
+        let request = Draft { $0["authorization"] = hasToken ? "bearer a.b.c" : nil }.request
+        let facts = certificate.facts(
+            for: request, environment: .production, policy: CredentialPolicy())
+        let credentials = CredentialFacts.certificate(facts)
+        var context = RuleContext()
+        context.credentials = credentials
+        let findings = Findings.build(
+            request, context: context, device: DeviceFacts(), warnings: RuleSet(),
+            payloadError: nil, now: FindingTests.now)
+        let expected =
+            (hasToken ? ["authorization-ignored"] : [])
+            + (isUnreadable ? ["certificate.unreadable-topics"] : [])
+        #expect(findings.map(\.code) == expected)
+        #expect(
+            Findings.mayExist(
+                request, credentials: credentials, warnings: RuleSet(), lint: [],
+                now: FindingTests.now) == !expected.isEmpty)
+        if isUnreadable {
+            #expect(findings.last?.level == .warning)
+            #expect(findings.last?.message.contains("1.2.840.113635.100.6.3.6") == true)
+        }
+    }
+
     @Test("of a good push there are none")
     func none() {
         #expect(build(Draft()).isEmpty)

@@ -18,6 +18,25 @@ struct RequestJudgingTests {
         return (judging, isRefused)
     }
 
+    @Test("the environment of a certificate can be judged before the body has come")
+    func environmentAlone() throws {
+        for id in [RuleID.badCertificateEnvironment, .badCertificate] {
+            let draft = Breaker.draft(id)
+            guard case .certificate(let facts) = draft.credentials else {
+                Issue.record("expected a certificate")
+                return
+            }
+            for level in RuleLevel.allCases {
+                var judging = RequestJudging(RuleSettings(.apns, [id: level]))
+                let isRefused = judging.refusesConnection(draft.request, certificate: facts)
+                let expected = id == .badCertificateEnvironment && level == .enforce
+                #expect(isRefused == expected)
+                #expect(judging.judgement.refusal == (expected ? id : nil))
+                #expect((judging.judgement.explanation != nil) == expected)
+            }
+        }
+    }
+
     @Test(
         "refuses in the first part what needs no verdict on a token, and only that",
         arguments: RuleID.allCases.filter { RuleBook.rule($0).step < 10 })

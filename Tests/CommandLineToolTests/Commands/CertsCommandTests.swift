@@ -90,7 +90,14 @@ struct CertsCommandTests {
             #expect(lines[6].contains("team id"))
             #expect(lines.contains { $0.hasPrefix("\(folder)/private/AuthKey_") })
             #expect(!first.contains("BEGIN"))
-            #expect(lines.contains { $0.hasPrefix("topic-scoped          ") })
+            let topics = [
+                "topic-scoped ": "(com.example.app)",
+                "topic-scoped-related ": "(com.example.app.second)",
+            ]
+            for (name, topics) in topics {
+                let line = try #require(lines.first { $0.hasPrefix(name) })
+                #expect(line.hasSuffix(topics), "\(line)")
+            }
             #expect(
                 lines.contains { $0.hasPrefix("expired ") && $0.contains("certificate_expired") })
             #expect(!first.contains("control-token") && !first.contains("new:"))

@@ -80,6 +80,16 @@ struct JudgeCredentialsTests {
         #expect(bench.keys.verified.count == 2)
     }
 
+    @Test("a token that the gateway knows is as old as there, and one it does not know is new")
+    func age() throws {
+        let bench = bench()
+        let value = JudgeCredentialsTests.quoted(JudgeCredentialsTests.bearer())
+        _ = bench.clock.advance(byMilliseconds: 61 * 60_000)
+        #expect(try judge(bench, value).value(for: "status")?.integer == 200)
+        bench.keys.expect(firstUse: CredentialTime(wall: Bench.now, virtual: Bench.now))
+        #expect(try reason(judge(bench, value)) == "ExpiredProviderToken")
+    }
+
     private struct Refusal: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let verdict: SignatureVerdict

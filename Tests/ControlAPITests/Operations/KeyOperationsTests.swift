@@ -133,7 +133,7 @@ struct KeyOperationsTests {
         ),
         (
             "ABC123DEFG", #"{"team_id":"DEF123GHIJ","topics":[]}"#, "topics",
-            "got [], expected 1 to 100 topics"
+            "got none, expected 1 to 100 topics"
         ),
         (
             "ABC123DEFG", #"{"team_id":"DEF123GHIJ","topics":"a"}"#, "topics",
@@ -185,6 +185,39 @@ struct KeyOperationsTests {
         #expect(error.field == "pem")
         #expect(error.message == "got 18000 bytes, expected a key in PEM of at most 16384 bytes")
         #expect(!answer.text.contains("SECRET"))
+    }
+
+    private static let line = "MIGTAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBHkwdwIBAQQgevZzL1gdAFr88hb2"
+
+    @Test(
+        "a key in a wrong place of the body is never shown (FC-B14)",
+        arguments: [
+            #"{"team_id":"KEY"}"#, #"{"team_id":"DEF123GHIJ","topics":["KEY"]}"#,
+            #"{"team_id":"DEF123GHIJ","topics":["a","KEY"],"related_key_id":"BBBBBBBBBB"}"#,
+            #"{"team_id":"DEF123GHIJ","topics":["a"],"related_key_id":"KEY"}"#,
+            #"{"team_id":"DEF123GHIJ","related_key_id":"KEY"}"#, #"{"KEY":1}"#,
+            #"{"team_id":"DEF123GHIJ","environment":"KEY"}"#, #"{"team_id":"DEF123GHIJ","KEY":1}"#,
+        ])
+    func misplaced(body: String) throws {
+        let pem = "-----BEGIN PRIVATE KEY-----\\n\(KeyOperationsTests.line)\\nAAAA"
+        // A part of a line that does not begin a key may be any name; a topic can be that.
+        let part = body.contains("topics") ? [] : [String(KeyOperationsTests.line.suffix(50))]
+        for key in [pem, KeyOperationsTests.line] + part {
+            let bench = Bench()
+            let answer = try bench.ask(
+                "PUT", "/v1/keys/ABC123DEFG", body: body.replacing("KEY", with: key))
+            #expect(try answer.error().code == "bad-key")
+            #expect(!answer.text.contains("evZzL1gd"), "\(answer.text)")
+            #expect(bench.keys.puts == [])
+        }
+    }
+
+    @Test("a key in the path is never shown either", arguments: ["GET", "PUT", "DELETE"])
+    func inPath(method: String) throws {
+        let answer = try Bench().ask(
+            method, "/v1/keys/" + KeyOperationsTests.line, body: #"{"team_id":"DEF123GHIJ"}"#)
+        #expect([400, 404].contains(answer.status))
+        #expect(!answer.text.contains("evZzL1gd"), "\(answer.text)")
     }
 
     @Test("keys are for those who show the control token")

@@ -1,3 +1,4 @@
+import APNs
 import HTTP1
 import JSON
 import Testing
@@ -22,7 +23,7 @@ struct KitOperationTests {
         #expect(json.value(for: "ca_pem")?.string == String(decoding: Bench.pem, as: UTF8.self))
         #expect(json.value(for: "ca_file")?.string == "/certs/trust/ca.pem")
         let key = json.value(for: "key")
-        #expect(key?.members?.map(\.key) == ["key_id", "team_id", "pem", "file"])
+        #expect(key?.members?.map(\.key) == ["key_id", "team_id", "pem", "file", "known", "note"])
         #expect(key?.value(for: "key_id")?.string == "ABC123DEFG")
         #expect(key?.value(for: "team_id")?.string == "DEF123GHIJ")
         #expect(key?.value(for: "pem")?.string?.hasPrefix("-----BEGIN PRIVATE KEY-----") == true)
@@ -49,6 +50,27 @@ struct KitOperationTests {
                 "senders":[{"name":"other-team","file":"/certs/private/AuthKey_XYZ.p8",\
                 "use":"a key of another team"}]
                 """))
+    }
+
+    @Test("a key that the server knows no more is told as such, with what makes it good again")
+    func stale() throws {
+        let own = ProviderKeyScope(keyID: "ABC123DEFG", teamID: "DEF123GHIJ")
+        let other = ProviderKeyScope(keyID: "ABC123DEFG", teamID: "TEAM000002")
+        let remedy = "PUT /v1/keys/ABC123DEFG with team_id DEF123GHIJ and this pem"
+        let cases: [(scopes: [ProviderKeyScope], pem: [UInt8], note: String?)] = [
+            ([own], FakeKeys.publicPEM, nil), ([], FakeKeys.publicPEM, "was removed"),
+            ([own], Array("another".utf8), "was replaced"),
+            ([other], FakeKeys.publicPEM, "was replaced"),
+        ]
+        for row in cases {
+            let bench = Bench(keys: FakeKeys(row.scopes)) { $0.kit.publicKeyPEM = row.pem }
+            let key = try bench.ask("GET", "/v1/kit").json().value(for: "key")
+            #expect(key?.value(for: "known")?.bool == (row.note == nil))
+            let note = key?.value(for: "note")?.string
+            #expect((note == nil) == (row.note == nil))
+            #expect(note?.contains(row.note ?? "") != false, "\(note ?? "")")
+            #expect(note?.contains(remedy) != false, "\(note ?? "")")
+        }
     }
 
     @Test("a key in memory has no file")

@@ -15,6 +15,7 @@ struct Bench {
     static let kit = SenderKit(
         caFile: "/certs/trust/ca.pem", keyID: "ABC123DEFG", teamID: "DEF123GHIJ",
         keyPEM: Array("-----BEGIN PRIVATE KEY-----\nAA==\n-----END PRIVATE KEY-----\n".utf8),
+        publicKeyPEM: FakeKeys.publicPEM,
         keyFile: "/certs/private/AuthKey_ABC123DEFG.p8", topics: ["com.example.app"])
 
     let log: FakeLog

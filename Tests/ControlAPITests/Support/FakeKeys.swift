@@ -22,6 +22,7 @@ final class FakeKeys: ControlKeys {
         var puts: [Put] = []
         var verified: [ProviderToken] = []
         var verdict = SignatureVerdict.unknownKey(known: [])
+        var firstUse: CredentialTime?
     }
 
     private let state = Mutex(State())
@@ -61,6 +62,11 @@ final class FakeKeys: ControlKeys {
             return state.verdict
         }
     }
+
+    func firstUse(of token: ProviderToken) -> CredentialTime? { state.withLock { $0.firstUse } }
+
+    /// When every token was first used.
+    func expect(firstUse: CredentialTime) { state.withLock { $0.firstUse = firstUse } }
 
     /// What `verify` will say.
     func expect(_ verdict: SignatureVerdict) { state.withLock { $0.verdict = verdict } }

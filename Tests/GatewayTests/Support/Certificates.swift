@@ -49,6 +49,8 @@ enum Certificates {
         var hasVoIP = false
         /// Content of the extension that lists topics.
         var topics: [(topic: String, kind: String)] = []
+        /// The same in bytes of the test's own.
+        var topicsDER: [UInt8]?
         var commonName = "Apple Push Services: com.example.app"
         var isExpired = false
         /// Signed by a root that the gateway does not know.
@@ -66,12 +68,10 @@ enum Certificates {
         if content.hasVoIP {
             extensions.append((ProviderCertificate.Extension.voip.rawValue, [0x05, 0x00]))
         }
-        if !content.topics.isEmpty {
-            extensions.append(
-                (
-                    ProviderCertificate.Extension.topics.rawValue,
-                    ProviderCertificate.encodeTopics(content.topics)
-                ))
+        if let der = content.topicsDER
+            ?? (content.topics.isEmpty ? nil : ProviderCertificate.encodeTopics(content.topics))
+        {
+            extensions.append((ProviderCertificate.Extension.topics.rawValue, der))
         }
         let day: Int64 = 86_400
         let root = try content.isStrange ? ProviderAuthority.ephemeral(now: now) : root.get()

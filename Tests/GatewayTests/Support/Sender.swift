@@ -240,6 +240,11 @@ final class Sender {
     /// Bytes that still reach the gateway.
     var bytesLeft: Int { budget }
     var isFinished: Bool { core.isFinished }
+    /// A push may come that the certificate of this connection does not fit.
+    var mayBeRefused: Bool {
+        guard let info = core.info, let certificate = info.certificate else { return false }
+        return core.mayRefuseConnection(certificate, info.environment)
+    }
     var phase: ConnectionPhase { core.phase }
     var records: [PushRecord] { world.records }
     /// The connection as the log shows it.

@@ -112,6 +112,10 @@ extension Server {
         events.compactMap { if case .request(let request) = $0 { request } else { nil } }
     }
 
+    var begun: [HTTP2Request] {
+        events.compactMap { if case .requestBegan(let request) = $0 { request } else { nil } }
+    }
+
     var abandoned: [HTTP2Request] {
         events.compactMap { if case .abandonedRequest(let request) = $0 { request } else { nil } }
     }

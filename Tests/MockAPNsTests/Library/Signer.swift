@@ -27,10 +27,7 @@ enum Signer {
     ) throws -> String {
         var builder = ProviderTokenBuilder(keyID: keyID, teamID: teamID, issuedAt: issuedAt)
         for defect in defects { builder.apply(defect) }
-        let signing = try TLS.ProviderKey(pem: Array(pem.utf8))
-        return try builder.token { (input, form) throws(TLSError) in
-            try signing.sign(input.span, form: SignatureForm(form))
-        }
+        return try builder.token(signedBy: TLS.ProviderKey(pem: Array(pem.utf8)))
     }
 
     static var now: Instant { Instant(milliseconds: Int64(time(nil)) * 1_000) }

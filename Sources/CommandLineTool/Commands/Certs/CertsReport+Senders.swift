@@ -65,7 +65,8 @@ extension CertsReport {
     }
 
     private func usage(_ key: SenderDocument.Key) -> String {
-        SenderKeyKind(rawValue: key.name)?.usage ?? "as \(SenderFolder.document) says"
+        let usage = SenderKeyKind(rawValue: key.name)?.usage ?? "as \(SenderFolder.document) says"
+        return key.scope.topics.map { "\(usage) (\($0.joined(separator: ", ")))" } ?? usage
     }
 
     private func usage(_ certificate: SenderDocument.Certificate) -> String {

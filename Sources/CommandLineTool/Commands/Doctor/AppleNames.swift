@@ -14,6 +14,7 @@ enum AppleNames {
     /// - Parameters:
     ///   - address: where "here" is, as the machine of the sender sees it.
     ///   - host: a name that must be in it.
+    /// - Returns: address and names, without a line break.
     static func hostsLine(_ address: String, _ host: String) -> String {
         ([address] + (all.contains(host) || !has(host) ? [] : [host])
             + (has(host) ? all : [host])).joined(separator: " ")

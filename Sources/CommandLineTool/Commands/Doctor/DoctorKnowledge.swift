@@ -1,12 +1,14 @@
 internal import APNs
 
-/// The CAs and the key that are known before anything is asked of the gateway.
+/// The CAs and the credentials that are known before anything is asked of the gateway.
 struct DoctorKnowledge {
     /// Each once.
     let authorities: [Authority]
     let key: SigningKey?
     /// Where the key was found.
     let keyPlace: String
+    /// That of `--cert`, which then stands for the key.
+    let certificate: ClientCertificate?
     let topic: String
 
     /// Gathers what flags, control plane and folder tell; the first to tell a thing holds.
@@ -20,9 +22,11 @@ struct DoctorKnowledge {
         let hasFolderKey = Files.exists("\(folder)/provider.json")
         let isFolderTold = values.told(.certs) != nil && hasFolderKey
         let kit = control.kit
-        if values.told(.key) != nil || isFolderTold || (kit == nil && hasFolderKey) {
+        let isKeyTold = values.told(.key) != nil || values.told(.keyName) != nil
+        if isKeyTold || isFolderTold || (kit == nil && hasFolderKey) {
             key = try SigningKey.read(values)
-            keyPlace = values.told(.key) ?? "\(folder)/provider.json"
+            let name = values.told(.keyName).map { "\($0) of \(folder)" }
+            keyPlace = values.told(.key) ?? name ?? "\(folder)/provider.json"
         } else {
             key = kit.map { kit in
                 SigningKey(
@@ -31,8 +35,14 @@ struct DoctorKnowledge {
             }
             keyPlace = "the kit of \(control.base)"
         }
+        certificate = try values.told(.cert).map { path throws(CommandError) in
+            try ClientCertificate(path: path)
+        }
+        let named = values.told(.keyName).flatMap { name in
+            try? ProviderFolder.read(folder, key: name).topics.first
+        }
         let own = hasFolderKey ? try? ProviderFolder.read(folder).topics.first : nil
-        topic = settings.topic ?? kit?.topics.first ?? own ?? "com.example.app"
+        topic = settings.topic ?? named ?? kit?.topics.first ?? own ?? "com.example.app"
     }
 
     private static func authorities(

@@ -2,7 +2,9 @@
 struct DoctorLine: Equatable, Sendable {
     /// What was looked at, in the order of the report.
     enum Step: String, Sendable, CaseIterable {
-        case control, name, tcp, tls, trust, clock, http2, key, variables
+        case control, name, tcp, tls, trust, clock, http2, key
+        case certificate = "cert"
+        case variables
     }
 
     enum Level: String, Sendable, CaseIterable {

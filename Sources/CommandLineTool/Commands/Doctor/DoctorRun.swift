@@ -76,30 +76,49 @@ struct DoctorRun {
 
     /// The steps that send something, each only where it may.
     private func pushes(_ host: String, _ tls: TLSSighting?) throws(CommandError) -> [DoctorLine] {
+        let step: DoctorLine.Step = known.certificate == nil ? .key : .certificate
         func skipped(_ why: String) -> [DoctorLine] {
-            [DoctorLine(.http2, .skip, why), DoctorLine(.key, .skip, why)]
+            [DoctorLine(.http2, .skip, why), DoctorLine(step, .skip, why)]
         }
         guard let tls, tls.failure == nil else { return skipped("there is no TLS connection") }
         guard tls.endpoint.address.reach != .public else {
             return skipped("nothing is sent to a public address")
         }
         let bare = push(host, tls.endpoint)
-        let first = HTTPVerdict.line(bare)
         guard let authority = tls.vouching.first else {
-            return [first, DoctorLine(.key, .skip, "no known CA vouches, so no token is sent")]
+            let what = step == .key ? "token" : "certificate"
+            let why = "no known CA vouches, so no \(what) is sent"
+            return [HTTPVerdict.line(bare), DoctorLine(step, .skip, why)]
         }
-        guard let key = known.key else {
+        guard let (credential, shown) = try credential(authority) else {
             return [
-                first,
+                HTTPVerdict.line(bare),
                 DoctorLine(
                     .key, .skip, "no key is known",
                     fix: "give --key with --key-id and --team-id, or --control"),
             ]
         }
-        let answer = push(
-            host, tls.endpoint, trust: authority, token: try key.token(issuedAt: now))
-        let sighting = KeySighting(
-            keyID: key.keyID, teamID: key.teamID, place: known.keyPlace, answer: answer, bare: bare)
-        return [first, KeyVerdict.line(explain(sighting))]
+        let answer = push(host, tls.endpoint, shown)
+        let sighting = explain(
+            CredentialSighting(credential: credential, answer: answer, bare: bare))
+        return [
+            HTTPVerdict.line(bare, certified: step == .certificate ? answer : nil),
+            CredentialVerdict.line(sighting, now: now.milliseconds / 1_000),
+        ]
+    }
+
+    /// What the push shows: the certificate, beside which a token would not be looked at, else a
+    /// token; nil without either.
+    private func credential(
+        _ authority: Authority
+    ) throws(CommandError) -> (CredentialSighting.Credential, ShownCredential)? {
+        if let certificate = known.certificate {
+            return (.certificate(certificate), .certificate(certificate, trust: authority))
+        }
+        guard let key = known.key else { return nil }
+        return (
+            .key(id: key.keyID, teamID: key.teamID, place: known.keyPlace),
+            .token(try key.token(issuedAt: now), trust: authority)
+        )
     }
 }

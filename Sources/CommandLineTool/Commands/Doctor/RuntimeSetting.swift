@@ -10,6 +10,7 @@ struct RuntimeSetting: Equatable, Sendable {
     ///
     /// Source: README, "Let your sender talk to it".
     /// - Parameter path: the absolute path of the CA.
+    /// - Returns: one for each runtime.
     static func all(_ path: String) -> [RuntimeSetting] {
         let file = quoted(path)
         let folder = String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.endIndex))

@@ -53,21 +53,9 @@ struct SigningKey {
         var builder = ProviderTokenBuilder(keyID: keyID, teamID: teamID, issuedAt: now)
         for defect in defects { builder.apply(defect) }
         do throws(TLSError) {
-            return try builder.token { (input, form) throws(TLSError) in
-                try key.sign(input.span, form: form.form)
-            }
+            return try builder.token(signedBy: key)
         } catch {
             throw .failed("the provider token cannot be signed: \(error)")
-        }
-    }
-}
-
-extension ProviderTokenBuilder.Signature {
-    fileprivate var form: SignatureForm {
-        switch self {
-        case .raw: .raw
-        case .der: .der
-        case .es512: .es512
         }
     }
 }

@@ -13,14 +13,17 @@ public struct PushSender: Sendable {
 
     private let gateway: String
     private let certificateAuthority: URL
+    private let providerToken: String
 
     /// - Parameters:
     ///   - host: `api.push.apple.com`, or that of a test server.
     ///   - port: 443, or that of a test server.
     ///   - certificateAuthority: a file with the certificate to trust.
-    public init(host: String, port: Int, certificateAuthority: URL) {
+    ///   - providerToken: a signed one; a sender of your own signs it with its key.
+    public init(host: String, port: Int, certificateAuthority: URL, providerToken: String) {
         gateway = "https://\(host):\(port)"
         self.certificateAuthority = certificateAuthority
+        self.providerToken = providerToken
     }
 
     /// Sends an alert, at most three times.
@@ -40,8 +43,9 @@ public struct PushSender: Sendable {
         curl.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         curl.arguments = [
             "curl", "--silent", "--max-time", "20", "--http2", "--cacert",
-            certificateAuthority.path, "-H", "apns-topic: \(topic)", "-H", "apns-push-type: alert",
-            "--data-binary", payload, "--write-out", "\n%{http_code}",
+            certificateAuthority.path, "-H", "authorization: bearer \(providerToken)", "-H",
+            "apns-topic: \(topic)", "-H", "apns-push-type: alert", "--data-binary", payload,
+            "--write-out", "\n%{http_code}",
             "\(gateway)/3/device/\(deviceToken)",
         ]
         let output = Pipe()

@@ -69,7 +69,9 @@ struct PushSenderTests {
             try apns.writeCertificateAuthority(to: file.path)
             try await body(
                 apns,
-                PushSender(host: apns.host, port: apns.port, certificateAuthority: file))
+                PushSender(
+                    host: apns.host, port: apns.port, certificateAuthority: file,
+                    providerToken: apns.providerToken()))
         }
     }
 }

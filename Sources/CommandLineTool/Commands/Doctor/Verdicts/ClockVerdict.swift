@@ -25,6 +25,7 @@ enum ClockVerdict {
     private static let harmful: Int64 = 3_600
 
     /// - Parameter ahead: the server's clock less this machine's, in seconds.
+    /// - Returns: whether they agree, and what follows where they do not.
     static func line(ahead: Int64) -> DoctorLine {
         let apart = ahead.magnitude
         guard apart > noticeable else {

@@ -1,8 +1,9 @@
 /// What follows from which CAs vouch for the server.
 enum TrustVerdict {
-    /// One line for each known CA, then the system's.
-    ///
-    /// - Parameter now: seconds since 1970 by this machine's clock.
+    /// - Parameters:
+    ///   - sighting: the handshake.
+    ///   - now: seconds since 1970 by this machine's clock.
+    /// - Returns: one line for each known CA, then the system's.
     static func lines(_ sighting: TLSSighting, now: Int64) -> [DoctorLine] {
         guard sighting.failure == nil else { return [] }
         if !sighting.isInDate(now) {

@@ -1,0 +1,49 @@
+import JSON
+import Testing
+
+@testable import MockAPNs
+
+@Suite("What an operator must not overlook")
+struct ServerWarningsTests {
+    private func options(key: Bool, certificate: Bool) -> ServerOptions {
+        var options = ServerOptions(version: "0.0.0-test")
+        options.trustsAnyKey = key
+        options.trustsAnyCertificate = certificate
+        return options
+    }
+
+    @Test("each loosening is one clause that names its flag, and a strict server has none")
+    func loosenings() {
+        #expect(ServerWarnings.list(options(key: false, certificate: false)).isEmpty)
+        let key = ServerWarnings.list(options(key: true, certificate: false))
+        #expect(key.count == 1 && key[0].hasSuffix("(--trust-any-key)"))
+        let certificate = ServerWarnings.list(options(key: false, certificate: true))
+        #expect(certificate.count == 1 && certificate[0].hasSuffix("(--trust-any-certificate)"))
+        #expect(
+            ServerWarnings.loosenings(options(key: true, certificate: true)) == key + certificate)
+    }
+
+    @Test("an open control plane is told before them")
+    func open() {
+        var options = options(key: true, certificate: false)
+        options.controlHost = "0.0.0.0"
+        options.controlToken = .none
+        let list = ServerWarnings.list(options)
+        #expect(list.count == 2 && list[0].contains("--control-token none"))
+        #expect(list[1].hasSuffix("(--trust-any-key)"))
+    }
+
+    @Test("a running server tells them in /readyz and /v1/info, and stays ready")
+    func told() async throws {
+        try await Live.with {
+            $0.trustsAnyKey = true
+            $0.trustsAnyCertificate = true
+        } _: { live in
+            let expected = ServerWarnings.loosenings(options(key: true, certificate: true))
+            let ready = try live.ask("GET", "/readyz")
+            #expect(ready.status == 200)
+            #expect(try ready.json.at("reasons")?.strings == expected)
+            #expect(try live.json("GET", "/v1/info").at("warnings")?.strings == expected)
+        }
+    }
+}

@@ -1,0 +1,73 @@
+import APNs
+
+extension Simulation {
+    /// A push that the service delivers now; `number` is what actions call it by.
+    ///
+    /// What lies ahead is in the trace already; `advance(to:)` brings it about on the device.
+    package mutating func push(_ push: PushInput, number: Int? = nil) -> Trace {
+        let number = number ?? lastNumber + 1
+        lastNumber = number
+        guard let index = index(of: push.topic) else { return Simulation.homeless(push) }
+        return deliver(push, number, to: index)
+    }
+
+    /// Delivers the background push that the device holds for an app, after the user has opened
+    /// the app, or after the first unlock: what comes of it in the present state.
+    ///
+    /// Source: R21, R22.
+    package mutating func releaseHeld(of index: Int, byUser: Bool = true) -> [TraceEvent] {
+        if byUser { runtimes[index].unanswered = 0 }
+        guard let push = runtimes[index].held else { return [] }
+        let number = runtimes[index].heldNumber
+        forgetHeld(of: index)
+        return deliver(push, number, to: index, isReleasedByUser: byUser).events
+    }
+
+    /// Discards the background push that the device holds for an app, as a force-quit does.
+    ///
+    /// Source: R23.
+    package mutating func discardHeld(of index: Int) -> [TraceEvent] {
+        guard runtimes[index].held != nil else { return [] }
+        forgetHeld(of: index)
+        return [TraceEvent(system: .pushDiscarded, by: .r23)]
+    }
+
+    /// Delivers what the service has stored for an app, now that the device is online.
+    package mutating func deliverStored(of index: Int) -> [TraceEvent] {
+        guard let push = runtimes[index].stored else { return [] }
+        let number = runtimes[index].storedNumber
+        runtimes[index].stored = nil
+        runtimes[index].storedNumber = nil
+        return deliver(push, number, to: index).events
+    }
+
+    func forgotten(_ topic: String) -> [String] { device.held.filter { $0 != topic } }
+
+    private mutating func forgetHeld(of index: Int) {
+        runtimes[index].held = nil
+        runtimes[index].heldNumber = nil
+        runtimes[index].heldUntil = nil
+        device.held = forgotten(device.apps[index].topic)
+    }
+
+    private mutating func deliver(
+        _ push: PushInput, _ number: Int?, to index: Int, isReleasedByUser: Bool = false
+    ) -> Trace {
+        let trace = Router.route(
+            push.shape, to: device.apps[index], on: device, policy: policy)
+        let identifier = push.collapseID ?? "push-\(number ?? 0)"
+        remember(
+            DeliveredNotification(
+                number: number, identifier: identifier, content: push.content,
+                version: trace.events.contains { $0.content == .modified } ? .modified : .original,
+                shown: trace.shown, atMilliseconds: now), of: index)
+        return trace
+    }
+
+    /// The trace of a push for an app that the device does not have.
+    private static func homeless(_ push: PushInput) -> Trace {
+        Trace(
+            appState: .neverLaunched, payloadClass: push.shape.payloadClass, outcome: .impossible,
+            reasons: ["the device has no app of that topic"])
+    }
+}

@@ -22,6 +22,8 @@ struct Aftermath: Sendable, Equatable {
     var state: AppState
     /// The device keeps the push to run app code with it later.
     var isHeld = false
+    /// The older background push that the device held is gone.
+    var replacesHeld = false
     /// The push was a background push that ran app code: the budget counts it.
     var isCounted = false
     /// The completion handler of a wake-up was called in time; nil: there was none.

@@ -36,25 +36,29 @@ extension Simulation {
     package mutating func deliverStored(of index: Int) -> [TraceEvent] {
         guard let push = runtimes[index].stored else { return [] }
         let number = runtimes[index].storedNumber
+        guard device.online else { return [] }
         runtimes[index].stored = nil
         runtimes[index].storedNumber = nil
         return deliver(push, number, to: index).events
     }
 
-    func forgotten(_ topic: String) -> [String] { device.held.filter { $0 != topic } }
-
-    private mutating func forgetHeld(of index: Int) {
+    mutating func forgetHeld(of index: Int) {
         runtimes[index].held = nil
         runtimes[index].heldNumber = nil
         runtimes[index].heldUntil = nil
-        device.held = forgotten(device.apps[index].topic)
+        let topic = device.apps[index].topic
+        device.held.removeAll { $0 == topic }
     }
 
-    private mutating func deliver(
+    mutating func deliver(
         _ push: PushInput, _ number: Int?, to index: Int, isReleasedByUser: Bool = false
     ) -> Trace {
-        let trace = Router.route(
-            push.shape, to: device.apps[index], on: device, policy: policy)
+        var run = RoutingRun(
+            push.shape, device.apps[index], device, policy,
+            Wiring(of: device.apps[index], on: device.rulesOfSystem),
+            memory(of: index, isReleasedByUser), push.content)
+        let trace = run.route()
+        settle(run.aftermath, push, number, trace.outcome, of: index)
         let identifier = push.collapseID ?? "push-\(number ?? 0)"
         remember(
             DeliveredNotification(

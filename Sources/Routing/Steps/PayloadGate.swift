@@ -6,10 +6,15 @@ extension RoutingRun {
     /// Returns the outcome where there is nothing, or where Apple calls the combination an error.
     mutating func checkPayload() -> Outcome? {
         let facts = push.facts
+        if facts.contains(.flagIsTrue) {
+            apply(.r56)
+            remark(.flagIsTrue)
+        }
         if facts.contains(.mutableContent) && !facts.contains(.alertText) {
             apply(.r29)
             remark(.noAlertForExtension)
         }
+        if let outcome = checkPushType() { return outcome }
         guard !facts.isDisjoint(with: PayloadFacts.visible.union(.contentAvailable)) else {
             apply(.nothing)
             remark(.emptyPayload(facts))
@@ -21,8 +26,16 @@ extension RoutingRun {
         return checkPriority10()
     }
 
+    /// FC-C8: the header is absent; older systems do not ask for it.
+    private mutating func checkPushType() -> Outcome? {
+        guard push.pushType == nil, os.major >= 13 else { return nil }
+        apply(.pushTypeMissing)
+        remark(.pushTypeMissing)
+        return device.platform == .watchos ? .dropped : nil
+    }
+
     private mutating func checkSilent() -> Outcome? {
-        if push.pushType == .alert && device.os >= OSVersion(13) {
+        if push.pushType == .alert && os.major >= 13 {
             let drops = policy.silentAsAlert == .drop
             remark(.silentAsAlert(dropped: drops))
             if drops {

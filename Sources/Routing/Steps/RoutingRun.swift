@@ -8,6 +8,12 @@ struct RoutingRun {
     let policy: RoutingPolicy
     /// Who stands behind the callbacks.
     let wiring: Wiring
+    /// What the device remembers of earlier pushes.
+    let memory: RoutingMemory
+    /// What the payload says beyond its shape; nil where only the shape is known.
+    let content: PushContent?
+    /// The iOS whose rules count.
+    let os: OSVersion
     /// The part of the process's life in which this push calls the app.
     let phase: Wiring.Phase
 
@@ -15,22 +21,33 @@ struct RoutingRun {
     private(set) var diagnostics: [Diagnostic] = []
     private(set) var rules: [RoutingRule] = []
     private(set) var shown: Shown = []
-    /// The device keeps the push to run app code with it later.
-    var isHeld = false
+    /// What changes on the device.
+    var aftermath: Aftermath
+    /// Milliseconds by which the service extension puts the notification off.
+    var extensionDelay = 0
     /// The app's process died; nothing more is called.
-    var hasCrashed = false
+    var hasCrashed = false {
+        didSet { if hasCrashed { aftermath.state = .terminated } }
+    }
 
     init(
         _ push: PushShape, _ app: AppInstall, _ device: Device, _ policy: RoutingPolicy,
-        _ wiring: Wiring
+        _ wiring: Wiring, _ memory: RoutingMemory, _ content: PushContent?
     ) {
         self.push = push
         self.app = app
         self.device = device
         self.policy = policy
         self.wiring = wiring
+        self.memory = memory
+        self.content = content
+        os = device.rulesOfSystem
         phase = app.state == .terminated ? .launching : .running
+        aftermath = Aftermath(state: app.state)
     }
+
+    /// Below iOS 10, where neither UserNotifications nor service extensions exist.
+    var isLegacy: Bool { os.major < 10 }
 
     /// Records that `rule` decided something, whether or not an event follows from it.
     mutating func apply(_ rule: RoutingRule) {
@@ -47,10 +64,15 @@ struct RoutingRun {
     }
 
     /// Adds what the user sees: one `ui` event, `ui.none` where it is nothing.
-    mutating func show(_ parts: Shown, by rule: RoutingRule, content: TraceEvent.Content) {
+    mutating func show(
+        _ parts: Shown, by rule: RoutingRule, content: TraceEvent.Content, after delay: Int = 0,
+        detail: String? = nil
+    ) {
         shown.formUnion(parts)
         var event = TraceEvent(.ui(parts), by: rule)
+        event.atMilliseconds = extensionDelay + delay
         if !parts.isEmpty { event.content = content }
+        event.detail = detail
         emit(event)
     }
 
@@ -63,10 +85,12 @@ struct RoutingRun {
     }
 
     private var derivedOutcome: Outcome {
-        if !shown.isDisjoint(with: [.banner, .sound]) { return .shown }
-        if shown.contains(.list) { return .listed }
+        if !shown.isDisjoint(with: [.banner, .sound, .lockScreen, .criticalSound]) {
+            return .shown
+        }
+        if !shown.isDisjoint(with: [.list, .summary]) { return .listed }
         if shown.contains(.badge) { return .shown }
         if events.contains(where: { $0.kind == .callback }) { return .silentCallback }
-        return isHeld ? .held : .dropped
+        return aftermath.isHeld ? .held : .dropped
     }
 }

@@ -51,7 +51,7 @@ struct DevicePlanErrorTests {
             got: "\"17.x\"", expected: "a version such as \"17.5\"", offset: 12),
         WrongPlan(
             text: #"{"id": "a", "platform": "android"}"#, problem: .unknownWord,
-            path: "platform", got: "\"android\"", expected: "one of ios", offset: 12),
+            path: "platform", got: "\"android\"", expected: "one of ios, watchos", offset: 12),
         WrongPlan(
             text: #"{"id": "a", "apps": {}}"#, problem: .wrongKind, path: "apps",
             got: "an object", expected: "an array of apps", offset: 12),

@@ -95,7 +95,7 @@ extension RoutingRule {
             .locationExpires, "R50.location-expires",
             "A location extension that is slow is told so and terminated; after how long nobody "
                 + "says.", .assumed,
-            "Apple: corelocation/cllocationpushserviceextension (without a number)"),
+            "delivery rules A8 (no number published)"),
         Entry(
             .voipUnlaunched, "R48.stopped",
             "After three VoIP pushes in a row without a reported call the app is not launched "

@@ -14,12 +14,21 @@ extension RoutingRun {
             apply(.r29)
             remark(.noAlertForExtension)
         }
-        if let outcome = checkPushType() { return outcome }
+        if push.pushType == nil && device.platform == .watchos && os.major >= 13 {
+            remarkOnPushType()
+            return .dropped
+        }
         guard !facts.isDisjoint(with: PayloadFacts.visible.union(.contentAvailable)) else {
             apply(.nothing)
             remark(.emptyPayload(facts))
             return .dropped
         }
+        if let outcome = checkKind() { return outcome }
+        if push.pushType == nil { remarkOnPushType() }
+        return nil
+    }
+
+    private mutating func checkKind() -> Outcome? {
         if push.payloadClass == .silent { return checkSilent() }
         guard push.pushType == .background else { return nil }
         remark(.visibleAsBackground)
@@ -27,11 +36,10 @@ extension RoutingRun {
     }
 
     /// FC-C8: the header is absent; older systems do not ask for it.
-    private mutating func checkPushType() -> Outcome? {
-        guard push.pushType == nil, os.major >= 13 else { return nil }
+    private mutating func remarkOnPushType() {
+        guard os.major >= 13 else { return }
         apply(.pushTypeMissing)
         remark(.pushTypeMissing)
-        return device.platform == .watchos ? .dropped : nil
     }
 
     private mutating func checkSilent() -> Outcome? {

@@ -68,7 +68,7 @@ extension RoutingRun {
         event.handler = .init(.app, calls: reply.calls)
         emit(event)
         guard isLate else {
-            answer(.lpseDidReceive, reply, by: .r50)
+            if !reply.isPlain { answer(.lpseDidReceive, reply, by: .r50) }
             return .silentCallback
         }
         remark(

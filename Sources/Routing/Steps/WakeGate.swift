@@ -12,9 +12,12 @@ extension RoutingRun {
             remark(.withheld)
             return hold(by: .r52, isSilent)
         }
-        if isSilent && budgetIsSpent {
-            remark(.throttled)
-            return hold(by: .r24, true)
+        if budgetIsSpent {
+            guard !isSilent else {
+                remark(.throttled)
+                return hold(by: .r24, true)
+            }
+            apply(.withoutBudget)
         }
         if app.state == .terminated && !device.unlockedSinceBoot {
             remark(isSilent ? .beforeUnlock : .notBeforeUnlock)

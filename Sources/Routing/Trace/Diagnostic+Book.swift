@@ -93,8 +93,6 @@ extension Diagnostic {
     static let pushTypeMissing = Diagnostic(.pushTypeMissing)
     static let watchAsPhone = Diagnostic(.watchAsPhone)
     static let focusFilter = Diagnostic(.focusFilter)
-    static let throttledWakeUp = Diagnostic(
-        .throttled, "the budget of background pushes is spent: the app is not woken")
     static let withheld = Diagnostic(
         .handlerNever,
         "two wake-ups in a row ended without an answer to their completion handler: the push is "

@@ -90,8 +90,8 @@ struct WakeGateTests {
             silentRules: ["R13", "R14", "R18", "A10.fetch-variant"]),
         Row(
             "held until the first unlock",
-            Situation(.p4, .terminated) { $0.device.unlockedSinceBoot = false }, [], .held,
-            codes: ["I-BEFORE-UNLOCK", "I-ASSUMED"], silentRules: ["A1.before-unlock"]),
+            Situation(.p4, .terminated) { $0.device.unlockedSinceBoot = false },
+            ["push.held A1.before-unlock"], .held, codes: ["I-BEFORE-UNLOCK", "I-ASSUMED"]),
         Row(
             "Low Power Mode is remarked on", Situation(.p4) { $0.device.lowPower = true },
             ["proc.resume R11", "app.didReceiveRemote R11"], .silentCallback,

@@ -18,7 +18,8 @@ struct Row: Sendable, CustomTestStringConvertible {
 
     init(
         _ id: String, _ situation: Situation, _ events: [String], _ outcome: Outcome,
-        shown: [String] = [], codes: [String] = [], silentRules: [String] = [], source: String? = nil
+        shown: [String] = [], codes: [String] = [], silentRules: [String] = [],
+        source: String? = nil
     ) {
         self.id = id
         self.situation = situation

@@ -42,6 +42,18 @@ extension Simulation {
         return deliver(push, number, to: index).events
     }
 
+    /// What waits for the scheduled summary, in its order: by relevance score, which counts as 0
+    /// where a push has none, then as it arrived.
+    ///
+    /// Source: delivery rules A5 (Scheduled Summary).
+    package func summary() -> [DeliveredNotification] {
+        runtimes.flatMap(\.delivered).filter { $0.shown.contains(.summary) }.enumerated().sorted {
+            let (a, b) = ($0.element.content.relevanceScore, $1.element.content.relevanceScore)
+            return (-(a ?? 0), $0.element.atMilliseconds, $0.offset)
+                < (-(b ?? 0), $1.element.atMilliseconds, $1.offset)
+        }.map(\.element)
+    }
+
     mutating func forgetHeld(of index: Int) {
         runtimes[index].held = nil
         runtimes[index].heldNumber = nil

@@ -82,7 +82,14 @@ extension RoutingRun {
     mutating func emitCall(_ callback: Callback, by rule: RoutingRule) {
         var event = call(callback, by: rule)
         event.content = .original
+        guard callback.hasHandler else {
+            emit(event)
+            return
+        }
+        let reply = app.script.replies[callback]
+        event.handler = .init(.app, calls: reply.calls)
         emit(event)
+        if !reply.isPlain { answer(callback, reply, by: rule) }
     }
 
     /// The first system that knows the type.

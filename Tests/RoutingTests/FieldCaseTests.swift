@@ -149,6 +149,36 @@ struct FieldCaseTests {
         #expect(trace.diagnostics.first?.message.contains(message) == true)
     }
 
+    @Test(
+        "FC-G1: what cannot be decoded is named (Apple forum 777566)",
+        arguments: [
+            (
+                #""event":"start","attributes-type":"Ride","attributes":{"car":1},"alert":"a""#,
+                "start ignored: attributes decode failed: missing key driver"
+            ),
+            (
+                #""event":"update""#,
+                "update ignored: content-state decode failed: missing key eta"
+            ),
+        ])
+    func undecodable(keys: String, message: String) throws {
+        func route(_ activities: [ActivitySchema]) throws -> Trace {
+            var phone = Phone {
+                $0.os = OSVersion(18)
+                $0.apps[0].script.activities = activities
+            }
+            return try phone.push(
+                #"{\#(keys),"timestamp":1,"content-state":{"foreign":1}}"#, .liveactivity)
+        }
+        let ride = ActivitySchema("Ride", attributes: ["driver"], contentState: ["eta"])
+        let trace = try route([ride])
+        #expect(trace.outcome == .dropped)
+        #expect(trace.diagnostics.first?.message == message)
+        #expect(try route([]).outcome == .system)
+        // Nothing required: a foreign key does no harm.
+        #expect(try route([ActivitySchema("Ride")]).outcome == .system)
+    }
+
     @Test("FC-G2: dismissal-date on an update is ignored with a note")
     func needlessDismissal() throws {
         var phone = Phone()

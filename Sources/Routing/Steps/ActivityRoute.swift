@@ -34,7 +34,28 @@ extension RoutingRun {
         }
         if activity.timestamp == nil { return "missing key timestamp" }
         if event != .end && !activity.hasState { return "missing key content-state" }
-        return nil
+        return event == .end ? nil : undecodable(activity)
+    }
+
+    /// Why ActivityKit cannot decode the push, given what the app's plan says of the activity.
+    ///
+    /// An update does not name the type: it is meant where the app has one kind alone. A foreign
+    /// key does no harm, a missing one does.
+    ///
+    /// Source: field case FC-G1.
+    private func undecodable(_ activity: ActivityContent) -> String? {
+        let schemas = app.script.activities
+        let schema =
+            activity.attributesType.map { type in schemas.first { $0.attributesType == type } }
+            ?? (schemas.count == 1 ? schemas.first : nil)
+        guard let schema else { return nil }
+        if push.facts.activityEvent == .start,
+            let key = schema.attributes.first(where: { !activity.attributeKeys.contains($0) })
+        {
+            return "attributes decode failed: missing key \(key)"
+        }
+        return schema.contentState.first { !activity.stateKeys.contains($0) }
+            .map { "content-state decode failed: missing key \($0)" }
     }
 
     private mutating func ignore(

@@ -135,7 +135,7 @@ struct DevicePlanErrorTests {
             text: #"{"id":"a","apps":[{"topic":"t","script":{"register":"never"}}]}"#,
             problem: .unknownKey, path: "apps[0].script.register", got: "an unknown key",
             expected: "one of registers, off_main_thread, prompts, replies, nse, voip, "
-                + "categories, entitlements, provides_settings",
+                + "categories, entitlements, provides_settings, activities",
             hint: "did you mean \"registers\"?", offset: 41),
         WrongPlan(
             text: #"{"id":"a","apps":[{"topic":"t","script":{"replies":{"un.willPresnt":{}}}}]}"#,

@@ -5,6 +5,7 @@ extension Simulation {
     /// said already, such as the end of an app that does not answer, is brought about on the
     /// device and not told again.
     package mutating func advance(to milliseconds: Int) -> [TraceEvent] {
+        let milliseconds = min(milliseconds, Simulation.latest)
         let start = now
         var events: [TraceEvent] = []
         while let due = nextDue(), due.at <= milliseconds {
@@ -17,6 +18,9 @@ extension Simulation {
         now = max(now, milliseconds)
         return events
     }
+
+    /// A hundred years: the clock goes no further.
+    static let latest = 3_155_760_000_000
 
     private struct Due {
         enum Change: UInt8 {

@@ -76,7 +76,9 @@ extension Simulation {
             DeliveredNotification(
                 number: number, identifier: identifier, content: push.content,
                 version: trace.events.contains { $0.content == .modified } ? .modified : .original,
-                shown: trace.shown, atMilliseconds: now), of: index)
+                shown: trace.shown,
+                atMilliseconds: now + (trace.events.last { $0.kind == .ui }?.atMilliseconds ?? 0)),
+            of: index)
         return trace
     }
 

@@ -135,6 +135,8 @@ struct SimulationPushTests {
         #expect(try none.silent().outcome == .held)
         #expect(none.advance(to: .max) == [])
         #expect(none.runtime.held != nil)
+        #expect(none.simulation.now == 3_155_760_000_000)
+        #expect(try none.push(#"{"alert":"a","content-available":1}"#).outcome == .shown)
     }
 
     @Test("R24 is about background pushes: an alert with content-available is not held")
@@ -227,6 +229,18 @@ struct SimulationPushTests {
         #expect(phone.simulation.deliverStored(of: 0).map(\.callback) == ["ui.banner"])
         #expect(phone.runtime.delivered.map(\.content.body) == ["b"])
         #expect(phone.simulation.deliverStored(of: 0) == [])
+    }
+
+    @Test("a notification appears when the service extension has answered")
+    func appearance() throws {
+        var phone = Phone {
+            $0.apps[0].serviceExtension = true
+            $0.apps[0].script.serviceExtension.afterMilliseconds = 400
+        }
+        _ = phone.advance(to: 50)
+        _ = try phone.push(#"{"alert":"a","mutable-content":1}"#)
+        #expect(phone.runtime.delivered.map(\.atMilliseconds) == [450])
+        #expect(phone.runtime.delivered.map(\.version) == [.modified])
     }
 
     @Test("a crash in front ends the process")

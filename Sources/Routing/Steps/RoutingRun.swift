@@ -21,6 +21,9 @@ struct RoutingRun {
     private(set) var diagnostics: [Diagnostic] = []
     private(set) var rules: [RoutingRule] = []
     private(set) var shown: Shown = []
+    /// The time of the latest event, and whether one came after it that happens before.
+    private var latest = 0
+    private var isOutOfOrder = false
     /// What changes on the device.
     var aftermath: Aftermath
     /// Milliseconds by which the service extension puts the notification off.
@@ -60,6 +63,8 @@ struct RoutingRun {
 
     mutating func emit(_ event: TraceEvent) {
         apply(event.rule)
+        if event.atMilliseconds < latest { isOutOfOrder = true }
+        latest = max(latest, event.atMilliseconds)
         events.append(event)
     }
 
@@ -77,8 +82,15 @@ struct RoutingRun {
     }
 
     /// The trace; without `outcome` the outcome follows from what was shown and called.
-    func finish(_ outcome: Outcome? = nil) -> Trace {
-        Trace(
+    ///
+    /// Events stand in the order of their times; those of one time keep theirs.
+    mutating func finish(_ outcome: Outcome? = nil) -> Trace {
+        if isOutOfOrder {
+            events = events.enumerated().sorted {
+                ($0.element.atMilliseconds, $0.offset) < ($1.element.atMilliseconds, $1.offset)
+            }.map(\.element)
+        }
+        return Trace(
             appState: app.state, payloadClass: push.payloadClass,
             outcome: outcome ?? derivedOutcome, shown: shown, events: events,
             diagnostics: diagnostics, rules: rules)

@@ -182,8 +182,8 @@ struct ForegroundRouteTests {
         ),
         (
             ScriptReply(afterMilliseconds: 10_001),
-            ["un.willPresent R02", "un.willPresent R02", "ui.none A1.will-present-late"],
-            [0, 10_001, 10_000], ["E-HANDLER-LATE", "I-ASSUMED"]
+            ["un.willPresent R02", "ui.none A1.will-present-late", "un.willPresent R02"],
+            [0, 10_000, 10_001], ["E-HANDLER-LATE", "I-ASSUMED"]
         ),
         (
             ScriptReply(calls: 0), ["un.willPresent R02", "ui.none A1.will-present-late"],

@@ -8,6 +8,10 @@ enum TotalityCheck {
         if !permissionHolds(app.permission, trace) { return "shown against the user's permission" }
         if !staysQuit(app, trace) { return "app code runs after a force-quit" }
         if !handlersAreAccounted(trace) { return "a completion handler is not accounted for" }
+        for (one, next) in zip(trace.events, trace.events.dropFirst())
+        where one.atMilliseconds > next.atMilliseconds {
+            return "the events do not stand in the order of their times"
+        }
         for event in trace.events where event.rule.source.isEmpty || event.atMilliseconds < 0 {
             return "an event without source, or before its cause"
         }

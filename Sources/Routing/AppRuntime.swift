@@ -2,6 +2,14 @@
 package struct AppRuntime: Sendable, Equatable {
     /// The background push that the device holds for the app.
     package var held: PushInput?
+    /// The number of that push; nil where the plan says that one is held.
+    package var heldNumber: Int?
+    /// Milliseconds at which the budget lets it through; nil: time alone does not release it.
+    package var heldUntil: Int?
+    /// The push that the service stores while the device is offline: one for each app.
+    package var stored: PushInput?
+    /// The number of that push.
+    package var storedNumber: Int?
     /// Milliseconds at which background pushes were delivered, oldest first: what the budget
     /// counts.
     package var wakeUps: [Int] = []
@@ -9,6 +17,12 @@ package struct AppRuntime: Sendable, Equatable {
     package var unanswered = 0
     /// VoIP pushes in a row whose call was not reported.
     package var unreported = 0
+    /// Milliseconds at which the app, woken by a push, is suspended again.
+    package var suspendsAt: Int?
+    /// Milliseconds at which the system terminates the app because it did not answer.
+    package var diesAt: Int?
+    /// `timestamp` of the Live Activity push that was shown last.
+    package var activityTimestamp: Int64?
     /// The notifications on the screen, oldest first.
     package var delivered: [DeliveredNotification] = []
     /// A device token was issued to the app.

@@ -9,28 +9,43 @@ package enum Router {
     package static func route(
         _ push: PushShape, to app: AppInstall, on device: Device, policy: RoutingPolicy
     ) -> Trace {
-        route(push, to: app, on: device, policy: policy, wiring: Wiring(of: app, on: device.os))
+        route(
+            push, to: app, on: device, policy: policy,
+            wiring: Wiring(of: app, on: device.rulesOfSystem))
     }
 
     /// Routes `push` with a wiring that the caller keeps for the app.
+    ///
+    /// `memory` is what the device remembers of earlier pushes; `content` is what the payload
+    /// says beyond its shape, where it is at hand.
     package static func route(
         _ push: PushShape, to app: AppInstall, on device: Device, policy: RoutingPolicy,
-        wiring: Wiring
+        wiring: Wiring, memory: RoutingMemory = RoutingMemory(), content: PushContent? = nil
     ) -> Trace {
-        var run = RoutingRun(push, app, device, policy, wiring)
-        run.remarkOnPlan()
-        if let outcome = run.checkAddress() { return run.finish(outcome) }
-        if let outcome = run.routeSpecialType() { return run.finish(outcome) }
-        if let outcome = run.checkPayload() { return run.finish(outcome) }
-        run.remarkOnHooks()
-        let verdict = run.decidePermission()
-        let content = run.runExtension(verdict)
-        if app.state.isForeground {
-            run.routeForeground(verdict, content: content)
-        } else {
-            run.showInBackground(verdict, content: content)
-            run.wakeForContent(verdict, content: content)
+        var run = RoutingRun(push, app, device, policy, wiring, memory, content)
+        return run.route()
+    }
+}
+
+extension RoutingRun {
+    /// Takes all steps.
+    mutating func route() -> Trace {
+        remarkOnPlan()
+        if let outcome = checkAddress() { return finish(outcome) }
+        if let outcome = routeSpecialType() { return finish(outcome) }
+        if let outcome = checkPayload() { return finish(outcome) }
+        remarkOnHooks()
+        let verdict = decidePermission()
+        guard let version = runExtension(verdict) else {
+            wakeBesidesFilter(verdict)
+            return finish()
         }
-        return run.finish()
+        if app.state.isForeground {
+            routeForeground(verdict, content: version)
+        } else {
+            showInBackground(verdict, content: version)
+            wakeForContent(verdict, content: version)
+        }
+        return finish()
     }
 }

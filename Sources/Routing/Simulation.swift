@@ -7,14 +7,14 @@ import JSON
 /// since the simulation began, and moves only by `advance(to:)`.
 package struct Simulation: Sendable, Equatable {
     /// The device as it is now; the process of each app is its `state`.
-    package private(set) var device: Device
+    package var device: Device
     package let policy: RoutingPolicy
     /// Milliseconds since the simulation began.
-    package private(set) var now: Int = 0
+    package internal(set) var now: Int = 0
     /// What is remembered of each app, in the order of the device's.
-    package private(set) var runtimes: [AppRuntime]
+    package internal(set) var runtimes: [AppRuntime]
     /// The number of the push that came last; pushes without a number of their own count on.
-    private var lastNumber = 0
+    var lastNumber = 0
 
     /// Begins with `device`; what it holds for an app is a background push.
     package init(_ device: Device, policy: RoutingPolicy = RoutingPolicy()) {
@@ -26,22 +26,6 @@ package struct Simulation: Sendable, Equatable {
             if device.held.contains(app.topic) { runtime.held = .heldByPlan(app.topic) }
             return runtime
         }
-    }
-
-    /// A push that the service delivers now; `number` is what actions call it by.
-    package mutating func push(_ push: PushInput, number: Int? = nil) -> Trace {
-        let number = number ?? lastNumber + 1
-        lastNumber = number
-        guard let index = index(of: push.topic) else { return Simulation.homeless(push) }
-        let trace = Router.route(
-            push.shape, to: device.apps[index], on: device, policy: policy)
-        let identifier = push.collapseID ?? "push-\(number)"
-        remember(
-            DeliveredNotification(
-                number: number, identifier: identifier, content: push.content,
-                version: trace.events.contains { $0.content == .modified } ? .modified : .original,
-                shown: trace.shown, atMilliseconds: now), of: index)
-        return trace
     }
 
     /// A local notification that is due now.
@@ -64,12 +48,6 @@ package struct Simulation: Sendable, Equatable {
     package mutating func act(_ action: UserAction) throws(ActionImpossible) -> [TraceEvent] {
         if let reference = action.notification { _ = try notification(reference) }
         throw ActionImpossible(.notSimulated, "\(action.verb.name) is not simulated yet")
-    }
-
-    /// Moves the clock to `milliseconds`, never back; returns what falls due on the way.
-    package mutating func advance(to milliseconds: Int) -> [TraceEvent] {
-        now = max(now, milliseconds)
-        return []
     }
 }
 
@@ -111,7 +89,7 @@ extension Simulation {
     }
 
     /// Puts a notification on the screen, in the place of one with the same identifier.
-    private mutating func remember(_ notification: DeliveredNotification, of index: Int) {
+    mutating func remember(_ notification: DeliveredNotification, of index: Int) {
         let visible: Shown = [.banner, .list, .lockScreen, .summary]
         guard !notification.shown.isDisjoint(with: visible) else { return }
         runtimes[index].delivered.removeAll { $0.identifier == notification.identifier }
@@ -123,13 +101,6 @@ extension Simulation {
 
     /// Notifications kept for an app; the oldest go first.
     static let deliveredMax = 1_000
-
-    /// The trace of a push for an app that the device does not have.
-    private static func homeless(_ push: PushInput) -> Trace {
-        Trace(
-            appState: .neverLaunched, payloadClass: push.shape.payloadClass, outcome: .impossible,
-            reasons: ["the device has no app of that topic"])
-    }
 }
 
 extension DeliveredNotification {

@@ -33,10 +33,16 @@ extension RoutingRun {
     private mutating func deliverPlainly(
         _ callback: Callback, _ event: TraceEvent
     ) -> HandlerOutcome {
-        emit(event)
         var outcome = HandlerOutcome()
-        guard callback.hasHandler else { return outcome }
+        guard callback.hasHandler else {
+            emit(event)
+            return outcome
+        }
         let reply = app.reply(to: callback)
+        var event = event
+        event.handler = .init(
+            .app, deadlineMilliseconds: callback.deadlineMilliseconds, calls: reply.calls)
+        emit(event)
         outcome.calls = reply.calls
         if reply.calls > 0 {
             outcome.firstValue = reply.value

@@ -78,6 +78,10 @@ package struct ActivityContent: Sendable, Hashable {
     package var dismissalDate: Int64?
     /// `content-state` is an object.
     package var hasState = false
+    /// The keys of `content-state`.
+    package var stateKeys: [String] = []
+    /// The keys of `attributes`.
+    package var attributeKeys: [String] = []
     /// Names the attributes of an activity that is started.
     package var attributesType: String?
 
@@ -92,7 +96,10 @@ package struct ActivityContent: Sendable, Hashable {
         timestamp = aps.value(for: "timestamp")?.integer
         staleDate = aps.value(for: "stale-date")?.integer
         dismissalDate = aps.value(for: "dismissal-date")?.integer
-        hasState = aps.value(for: "content-state")?.members != nil
+        let state = aps.value(for: "content-state")?.members
+        hasState = state != nil
+        stateKeys = state?.map(\.key) ?? []
+        attributeKeys = aps.value(for: "attributes")?.members?.map(\.key) ?? []
         attributesType = aps.value(for: "attributes-type")?.string
         guard word != nil || timestamp != nil || hasState else { return nil }
     }

@@ -3,7 +3,7 @@ package import JSON
 extension AppScript {
     private static let keys = [
         "registers", "off_main_thread", "prompts", "replies", "nse", "voip", "categories",
-        "entitlements", "provides_settings",
+        "entitlements", "provides_settings", "activities",
     ]
 
     /// Reads a script; all members are optional.
@@ -28,9 +28,10 @@ extension AppScript {
         }
         if let field = object.field("entitlements") { entitlements = try Entitlements(field) }
         providesSettings = try object.bool("provides_settings", or: providesSettings)
+        if let field = object.field("activities") { activities = try ActivitySchema.list(field) }
     }
 
-    /// Writes all members.
+    /// Writes all members; `activities` where there are any.
     package func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("registers", registers.name)
@@ -51,6 +52,12 @@ extension AppScript {
         writer.key("entitlements")
         entitlements.write(to: &writer)
         writer.member("provides_settings", providesSettings)
+        if !activities.isEmpty {
+            writer.key("activities")
+            writer.beginArray()
+            for schema in activities { schema.write(to: &writer) }
+            writer.endArray()
+        }
         writer.endObject()
     }
 }

@@ -7,7 +7,7 @@
 ///      "voip": {"reports_call": true}, "categories": [],
 ///      "entitlements": {"push": true, "filtering": false, "time_sensitive": true,
 ///                       "critical": false},
-///      "provides_settings": false}
+///      "provides_settings": false, "activities": []}
 ///
 /// Source: delivery rules C1, C4.
 package struct AppScript: Sendable, Hashable {
@@ -62,6 +62,8 @@ package struct AppScript: Sendable, Hashable {
     package var entitlements: Entitlements
     /// The app asks for the option `providesAppNotificationSettings`.
     package var providesSettings: Bool
+    /// The kinds of Live Activities whose keys are known; others take any payload.
+    package var activities: [ActivitySchema]
 
     /// Makes a script; what is left out is that of the default plan.
     package init(
@@ -69,7 +71,7 @@ package struct AppScript: Sendable, Hashable {
         prompts: Prompts = .atLaunch, replies: ScriptReplies = ScriptReplies(),
         serviceExtension: ExtensionScript = ExtensionScript(), reportsCall: Bool = true,
         categories: [NotificationCategory] = [], entitlements: Entitlements = Entitlements(),
-        providesSettings: Bool = false
+        providesSettings: Bool = false, activities: [ActivitySchema] = []
     ) {
         self.registers = registers
         self.offMainThread = offMainThread
@@ -80,6 +82,7 @@ package struct AppScript: Sendable, Hashable {
         self.categories = categories
         self.entitlements = entitlements
         self.providesSettings = providesSettings
+        self.activities = activities
     }
 
     /// The category that a payload names, where the app registered it.

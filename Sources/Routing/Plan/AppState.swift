@@ -51,8 +51,15 @@ package enum Lifecycle: UInt8, Sendable, PlanWord {
 /// The operating systems that can be simulated.
 package enum Platform: UInt8, Sendable, PlanWord {
     case ios
+    /// By the rules of the iOS that came with it, but for the push type, which it insists on.
+    case watchos
 
-    package var name: String { "ios" }
+    package var name: String {
+        switch self {
+        case .ios: "ios"
+        case .watchos: "watchos"
+        }
+    }
 }
 
 /// A value of `UIBackgroundModes` in the app's Info.plist.

@@ -9,7 +9,7 @@
 package struct Device: Sendable, Hashable {
     /// Name of the device in the control plane: 1 to 128 letters, digits, `.`, `-` or `_`.
     package var id: String
-    /// Only iOS is simulated.
+    /// iOS; of watchOS only what it does with a push type left out is its own.
     package var platform: Platform
     package var os: OSVersion
     /// Reachable for the service; what is stored meanwhile is the caller's business.
@@ -54,5 +54,15 @@ package struct Device: Sendable, Hashable {
         self.silentBudget = silentBudget
         self.held = held
         self.apps = apps
+    }
+}
+
+extension Device {
+    /// The iOS whose rules count: watchOS 6 came with iOS 13, and from 26 on the numbers agree.
+    var rulesOfSystem: OSVersion {
+        switch platform {
+        case .ios: os
+        case .watchos: os.major < 26 ? OSVersion(os.major + 7, os.minor, os.patch) : os
+        }
     }
 }

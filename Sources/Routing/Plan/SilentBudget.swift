@@ -35,3 +35,29 @@ package struct SilentBudget: Sendable, Hashable {
         writer.endObject()
     }
 }
+
+/// The budget is a bucket: each background push takes a token, which comes back an hour later,
+/// and one of the day, which comes back a day later.
+extension SilentBudget {
+    static let hourMilliseconds = 3_600_000
+    static let dayMilliseconds = 86_400_000
+
+    /// A token is there at `time`; `wakeUps` are the times at which tokens were taken, oldest
+    /// first.
+    func isFree(at time: Int, after wakeUps: [Int]) -> Bool {
+        next(from: time, after: wakeUps) == time
+    }
+
+    /// The first time from `time` on at which a token is there; nil where none ever is.
+    func next(from time: Int, after wakeUps: [Int]) -> Int? {
+        func back(_ tokens: Int, _ period: Int) -> Int? {
+            guard tokens > 0 else { return nil }
+            guard wakeUps.count >= tokens else { return time }
+            return max(time, wakeUps[wakeUps.count - tokens] + period)
+        }
+        guard let hour = back(perHour, SilentBudget.hourMilliseconds),
+            let day = back(perDay ?? .max, SilentBudget.dayMilliseconds)
+        else { return nil }
+        return max(hour, day)
+    }
+}

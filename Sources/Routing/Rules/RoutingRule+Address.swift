@@ -33,5 +33,10 @@ extension RoutingRule {
             .silentAsAlert, "A2.push-type",
             "From iOS 13 a silent payload under push type alert is dropped.", .reported,
             "codedge-llc/pigeon#155; field case FC-I8"),
+        Entry(
+            .pushTypeMissing, "A10.push-type",
+            "watchOS 6 and later need apns-push-type; without it iOS 13 and later may delay or "
+                + "drop a push.", .documented,
+            "Apple: usernotifications/sending-notification-requests-to-apns; field case FC-C8"),
     ]
 }

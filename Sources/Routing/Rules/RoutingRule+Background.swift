@@ -88,6 +88,17 @@ extension RoutingRule {
                 + "completion handler.", .documented,
             "Apple: uikit/uiapplicationdelegate/application(_:didreceiveremotenotification:)"),
         Entry(
+            .suspends, "A1.suspend",
+            "An app that was woken is suspended again when it has answered; how soon is our "
+                + "choice.", .documented,
+            "Apple: uikit/uiapplicationdelegate/"
+                + "application(_:didreceiveremotenotification:fetchcompletionhandler:)"),
+        Entry(
+            .withoutBudget, "R24.alert",
+            "The budget is of background pushes alone: it does not count those that show "
+                + "something.", .assumed,
+            "delivery rules A3"),
+        Entry(
             .runningInBackground, "A3.background",
             "An app running in the background gets a silent push as a suspended one.", .documented,
             "Apple: uikit/uiapplicationdelegate/"

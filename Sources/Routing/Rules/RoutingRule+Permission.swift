@@ -52,6 +52,11 @@ extension RoutingRule {
                 + "callbacks stay as they are.", .assumed,
             "delivery rules A5"),
         Entry(
+            .lockScreen, "A5.lock-screen",
+            "On a locked device a notification stands on the lock screen, where the user allows "
+                + "it, instead of in a banner.", .documented,
+            "Apple: usernotifications/unnotificationsettings/lockscreensetting"),
+        Entry(
             .levelBelow15, "A10.interruption-level",
             "Below iOS 15 interruption levels are not known.", .documented,
             "Apple: usernotifications/unnotificationinterruptionlevel"),

@@ -68,6 +68,40 @@ extension RoutingRule {
             "A complication push launches the companion app after a force-quit too.", .assumed,
             "delivery rules A8"),
         Entry(
+            .walletPass, "R50.wallet",
+            "A push to a pass type makes Wallet ask its web service for the new pass.",
+            .documented,
+            "Apple: walletpasses/adding-a-web-service-to-update-passes; field case FC-C10"),
+        Entry(
+            .activityForceQuit, "A8.activity-force-quit",
+            "After a force-quit a push starts the activity, but the app does not run to get its "
+                + "token.", .reported,
+            "istornz/flutter_live_activities#174, kylebshr/luka-ios#146"),
+        Entry(
+            .activityTimestamp, "A8.timestamp",
+            "An update that is not newer than what the activity shows is ignored.", .reported,
+            "mfaani.com/posts/liveactivities/4-debugging; field case FC-G3"),
+        Entry(
+            .activityKeys, "A8.keys",
+            "A Live Activity push without the keys of its event does nothing.", .documented,
+            "Apple: activitykit/starting-and-updating-live-activities-with-activitykit-"
+                + "push-notifications; field case FC-G2"),
+        Entry(
+            .activityStale, "A8.stale",
+            "From its stale-date on the activity is shown as stale.", .documented,
+            "Apple: activitykit/starting-and-updating-live-activities-with-activitykit-"
+                + "push-notifications"),
+        Entry(
+            .locationExpires, "R50.location-expires",
+            "A location extension that is slow is told so and terminated; after how long nobody "
+                + "says.", .assumed,
+            "delivery rules A8 (no number published)"),
+        Entry(
+            .voipUnlaunched, "R48.stopped",
+            "After three VoIP pushes in a row without a reported call the app is not launched "
+                + "any more.", .assumed,
+            "delivery rules A8 (\"repeated failures\", without a number)"),
+        Entry(
             .controls, "A8.controls",
             "A controls push reloads the control.", .documented,
             "Apple: usernotifications/sending-notification-requests-to-apns"),

@@ -4,15 +4,16 @@
 package enum RoutingRule: UInt8, Sendable, CaseIterable {
     // Rules for pushes that get no further than the device's door.
     case uninstalled, neverLaunched, offline, beforeUnlock, nothing, silentPriority10, silentAsAlert
+    case pushTypeMissing
     // Rules for an app in front.
     case r01, r02, r03, r04, r05, r06, r07, r08, r09, r45, r51, badgeOrSound, focusForeground
     case modifiedContent, unknownOption, willPresentLate
     // Rules for an app that is not in front.
     case r10, r11, r12, r13, r14, r15, r16, r16Scene, r17, r18, r19, r21, r22, r23, r24, r52
-    case fetchVariant, runningInBackground
+    case fetchVariant, runningInBackground, suspends, withoutBudget
     // Rules about permission and the user's settings.
     case r32, r33, r34, r35, r57, settings, passive, timeSensitive, critical, summary
-    case filterCriteria, levelBelow15, provisionalKept, unauthorizedForeground
+    case filterCriteria, lockScreen, levelBelow15, provisionalKept, unauthorizedForeground
     case provisionalForeground, provisionalExtension
     // Rules about the service extension.
     case r20, r25, r26, r27, r28, r29, r30, r31, r53, r56, extensionGrace, extensionBelow10
@@ -23,7 +24,8 @@ package enum RoutingRule: UInt8, Sendable, CaseIterable {
     // Rules for the push types that do not notify the user.
     case r47, voipForceQuit, r48, voipBelow13, r49, activityBelow17, activityNoAlert, activityEnd
     case r50, pushToTalk, pushToTalkForceQuit, fileProviderCallback, complication
-    case complicationForceQuit, controls
+    case complicationForceQuit, controls, walletPass, activityForceQuit, activityTimestamp
+    case activityKeys, activityStale, locationExpires, voipUnlaunched
     // Rules about what the system calls where a method is missing.
     case fb1, fb2, fb3, fb4, fb5, fb6, fb7, fb8
     // Rules of iOS 8 and 9.

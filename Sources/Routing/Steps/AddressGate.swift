@@ -1,3 +1,5 @@
+import APNs
+
 extension RoutingRun {
     /// Steps 1 and 3: finds out whether the push can reach this app on this device at all.
     ///
@@ -19,9 +21,19 @@ extension RoutingRun {
         return nil
     }
 
-    /// Remarks on parts of the plan that this simulator cannot follow.
+    /// Remarks on parts of the plan that do not fit the rules or one another.
+    ///
+    /// A version that the rules do not know is never a reason to drop a push.
+    ///
+    /// Source: delivery rules A10.
     mutating func remarkOnPlan() {
-        if device.os < OSVersion(10) { remark(.oldSystem(device.os)) }
-        if device.os >= OSVersion(27) { remark(.unknownSystem(device.os)) }
+        if os.major < 8 { remark(.oldSystem(os)) }
+        if os.major > 26 { remark(.unknownSystem(os)) }
+        if device.platform == .watchos { remark(.watchAsPhone) }
+        switch app.permission.status {
+        case .authorized, .denied, .notDetermined: break
+        case .provisional: if os.major < 12 { remark(.permissionTooNew(.provisional, .init(12))) }
+        case .ephemeral: if os.major < 14 { remark(.permissionTooNew(.ephemeral, .init(14))) }
+        }
     }
 }

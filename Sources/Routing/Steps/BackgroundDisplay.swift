@@ -4,19 +4,54 @@ extension RoutingRun {
     /// Step 6 while the app is not in front: what the system shows by itself.
     mutating func showInBackground(_ verdict: PermissionVerdict, content: TraceEvent.Content) {
         guard push.payloadClass != .silent else { return }
-        var parts = parts(payloadParts, under: verdict)
-        var rule = displayRule(content)
         switch verdict {
-        case .refused: rule = .r32
-        case .quiet: rule = .r34
-        case .allowed:
-            if let focus = device.focus, !parts.isDisjoint(with: [.banner, .sound]) {
+        case .refused: show([], by: .r32, content: content)
+        case .quiet: show(parts(payloadParts, under: .quiet), by: .r34, content: content)
+        case .allowed: showAllowed(content)
+        }
+    }
+
+    private mutating func showAllowed(_ content: TraceEvent.Content) {
+        var parts = parts(payloadParts, under: .allowed)
+        var rule = displayRule(content)
+        var detail: String?
+        remarkOnFilter()
+        switch effectiveLevel() {
+        case .critical:
+            parts.subtract(.sound)
+            parts.formUnion(.criticalSound)
+            rule = .critical
+        case .timeSensitive:
+            if device.focus != nil || device.summary { rule = .timeSensitive }
+        case .passive:
+            parts.subtract([.banner, .sound])
+            rule = .passive
+        case .active:
+            if device.summary && os.major >= 15 && hasEntry(parts) {
+                parts = parts.subtracting([.banner, .sound, .list]).union(.summary)
+                rule = .summary
+                detail = self.content?.relevanceScore.map { "relevance-score \($0) orders it" }
+            } else if let focus = device.focus, !parts.isDisjoint(with: [.banner, .sound]) {
                 parts.subtract([.banner, .sound])
                 rule = .r35
                 remark(.focus(focus))
             }
         }
-        show(parts.foldingList, by: rule, content: content)
+        show(onScreen(parts), by: rule, content: content, detail: detail)
+    }
+
+    private func hasEntry(_ parts: Shown) -> Bool { !parts.isDisjoint(with: [.banner, .list]) }
+
+    /// What a locked device makes of it, without naming the entry in the list twice.
+    private mutating func onScreen(_ parts: Shown) -> Shown {
+        guard device.locked, parts.contains(.banner) else { return parts.foldingList }
+        apply(.lockScreen)
+        var parts = parts.subtracting(.banner)
+        if app.permission.lockScreen {
+            parts.formUnion(.lockScreen)
+            parts.subtract(.list)
+        }
+        return parts
     }
 
     private func displayRule(_ content: TraceEvent.Content) -> RoutingRule {

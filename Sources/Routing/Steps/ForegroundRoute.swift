@@ -4,20 +4,41 @@ extension RoutingRun {
     /// Steps 6 to 10 while the app is in front.
     mutating func routeForeground(_ verdict: PermissionVerdict, content: TraceEvent.Content) {
         if push.payloadClass == .silent {
-            callRemote(by: verdict.isRefused ? .r33 : .r06, order: .defined)
+            routeSilent(verdict)
             return
         }
+        remarkOnFilter()
         if verdict.isRefused {
             routeUnauthorized()
+            return
+        }
+        if isLegacy {
+            callRemote(by: isContentAvailable ? .leg05 : .leg01, order: .defined)
+            show([], by: .leg01, content: content)
             return
         }
         switch resolveUNDelegate() {
         case .answers: askWillPresent(verdict, content)
         case .withoutWillPresent:
-            callRemote(by: isContentAvailable ? .fb7 : .fb1, order: .defined)
+            callRemote(
+                by: isContentAvailable ? .fb7 : .fb1, order: .defined, after: extensionDelay)
             show([], by: graded(isContentAvailable ? .r08 : .r03), content: content)
         case .absent: routeWithoutDelegate(verdict, content)
         }
+    }
+
+    /// R06, and R22 where the device held the push until the user opened the app.
+    private mutating func routeSilent(_ verdict: PermissionVerdict) {
+        replaceHeld()
+        guard !isLegacy || wiring.responds(to: .appDidReceiveRemote, phase) else {
+            apply(.leg04)
+            remark(.noFetchVariant)
+            return
+        }
+        let rule: RoutingRule =
+            memory.isReleasedByUser
+            ? .r22 : isLegacy ? .leg04 : verdict.isRefused ? .r33 : .r06
+        callRemote(by: rule, order: .defined)
     }
 
     private var isContentAvailable: Bool { push.facts.contains(.contentAvailable) }
@@ -41,8 +62,9 @@ extension RoutingRun {
         var event = call(.unWillPresent, by: willPresentRule(options, verdict, content))
         event.content = content
         event.applicationState = app.state == .inactive ? .inactive : .active
-        deliver(.unWillPresent, event)
-        if device.os.major == 18 && device.os.minor == 0 {
+        event.atMilliseconds = extensionDelay
+        let outcome = deliver(.unWillPresent, event)
+        if os.major == 18 && os.minor == 0 {
             event.rule = .r45
             deliver(.unWillPresent, event)
         }
@@ -51,8 +73,15 @@ extension RoutingRun {
         if verdict.isQuiet && wanted.contains(.banner) { wanted.formUnion(.list) }
         let parts = parts(wanted, under: verdict)
         let rule: RoutingRule = answer == nil ? .willPresentLate : options.isEmpty ? .r02 : .r01
-        show(parts, by: graded(verdict.isQuiet ? .provisionalForeground : rule), content: content)
+        let shownRule = graded(verdict.isQuiet && answer != nil ? .provisionalForeground : rule)
+        show(parts, by: shownRule, content: content, after: presentedAfter(answer, outcome))
         if isContentAvailable && !remoteFirst { callBesides(content) }
+    }
+
+    /// When the system shows what `un.willPresent` chose, or gives up waiting.
+    private func presentedAfter(_ answer: PresentationOptions?, _ outcome: HandlerOutcome) -> Int {
+        guard answer != nil else { return Callback.unWillPresent.deadlineMilliseconds ?? 0 }
+        return outcome.atMilliseconds ?? 0
     }
 
     /// What the system gets as answer to `un.willPresent`; nil where it comes late or never.
@@ -75,7 +104,7 @@ extension RoutingRun {
     }
 
     /// The app delegate's call beside un.willPresent, whose order Apple does not document.
-    private mutating func callBesides(_ content: TraceEvent.Content) {
+    mutating func callBesides(_ content: TraceEvent.Content) {
         let seenOnce = content == .original && policy.p5Order == .willPresentFirst
         callRemote(
             by: content == .modified ? .r31 : .r07, order: seenOnce ? .observedOnce : .undefined)
@@ -86,7 +115,7 @@ extension RoutingRun {
     ) {
         switch policy.noDelegateForeground {
         case .observed:
-            callRemote(by: .fb2, order: .defined)
+            callRemote(by: .fb2, order: .defined, after: extensionDelay)
             show([], by: graded(.r04), content: content)
         case .documented:
             let parts = parts(payloadParts, under: verdict).foldingList
@@ -97,10 +126,13 @@ extension RoutingRun {
         }
     }
 
-    private mutating func callRemote(by rule: RoutingRule, order: TraceEvent.Order) {
+    private mutating func callRemote(
+        by rule: RoutingRule, order: TraceEvent.Order, after delay: Int = 0
+    ) {
         let state: ApplicationState = app.state == .inactive ? .inactive : .active
         guard !hasCrashed else { return }
-        if !callRemote(by: graded(rule), state: state, order: order) { remark(.noRemoteMethod) }
+        let outcome = callRemote(by: graded(rule), state: state, order: order, after: delay)
+        if outcome == nil { remark(.noRemoteMethod) }
     }
 
     /// `rule`, or the assumption by which it is stretched to this state or payload.
@@ -117,10 +149,10 @@ extension RoutingRun {
         var parts: Shown = []
         if options.contains(.sound) { parts.formUnion(.sound) }
         if options.contains(.badge) { parts.formUnion(.badge) }
-        let old = device.os < OSVersion(14)
+        let old = os.major < 14
         if old && !options.isDisjoint(with: [.banner, .list]) {
             apply(.unknownOption)
-            remark(.unknownOption(device.os))
+            remark(.unknownOption(os))
         }
         if options.contains(.alert) { parts.formUnion(old ? .banner : [.banner, .list]) }
         if !old && options.contains(.banner) { parts.formUnion(.banner) }

@@ -8,7 +8,6 @@ extension RoutingRun {
         guard push.facts.contains(.contentAvailable), mayWake() else { return }
         let isSilent = push.payloadClass == .silent
         let base = isSilent ? RoutingRule.r11 : .r12
-        let rule = callRule(verdict, content, base: base)
         let order: TraceEvent.Order = isSilent ? .defined : .undefined
         switch app.state {
         case .background: break
@@ -20,12 +19,58 @@ extension RoutingRun {
         case .foreground, .inactive, .forceQuit, .neverLaunched: return
         }
         guard !hasCrashed else { return }
-        callRemote(by: rule, state: .background, order: order)
+        let rule = callRule(verdict, content, base: base)
+        aftermath.state = .background
+        aftermath.isCounted = isSilent
+        if app.state == .terminated && !registersDuringLaunch {
+            apply(.r17)
+            remark(.notRegisteredYet)
+            suspend(after: 0)
+            return
+        }
+        guard let outcome = callRemote(by: rule, state: .background, order: order) else { return }
+        settleWakeUp(outcome)
+    }
+
+    /// What the answer of a woken app, or its silence, leads to.
+    private mutating func settleWakeUp(_ outcome: HandlerOutcome) {
+        let deadline = Callback.appDidReceiveRemote.deadlineMilliseconds ?? 0
+        if outcome.crashed { return }
+        if let answer = outcome.atMilliseconds, answer <= deadline {
+            aftermath.isAnswered = true
+            suspend(after: answer)
+        } else {
+            aftermath.isAnswered = false
+            aftermath.diesAfter = deadline
+        }
+    }
+
+    /// A woken app whose work is done is suspended a little later.
+    mutating func suspend(after milliseconds: Int) {
+        aftermath.suspendsAfter = milliseconds + RoutingRun.suspensionMilliseconds
+    }
+
+    /// From the end of the work to the suspension of the process; our choice.
+    ///
+    /// Source: A1.suspend.
+    static let suspensionMilliseconds = 1_000
+
+    /// The app has registered for remote notifications by the end of a launch.
+    ///
+    /// An app that registers when permission is granted asks at each launch; where the user
+    /// has answered before, the answer comes at once.
+    private var registersDuringLaunch: Bool {
+        switch app.script.registers {
+        case .atLaunch: true
+        case .whenGranted: app.permission.allowsNotifications
+        case .later, .never: false
+        }
     }
 
     private func callRule(
         _ verdict: PermissionVerdict, _ content: TraceEvent.Content, base: RoutingRule
     ) -> RoutingRule {
+        if isLegacy { return base == .r11 ? .leg04 : .leg05 }
         if content == .modified { return .r31 }
         if verdict.isRefused { return .r33 }
         switch app.state {

@@ -35,14 +35,15 @@ extension RoutingRun {
         return wiring.responds(to: .unWillPresent, phase) ? .answers : .withoutWillPresent
     }
 
-    /// Calls the app delegate's method for remote notifications; false without one.
+    /// Calls the app delegate's method for remote notifications; nil without one.
     ///
     /// With both variants only the one with a handler is called; the old one counts only in
     /// the foreground.
     @discardableResult
     mutating func callRemote(
-        by rule: RoutingRule, state: ApplicationState, order: TraceEvent.Order
-    ) -> Bool {
+        by rule: RoutingRule, state: ApplicationState, order: TraceEvent.Order,
+        after delay: Int = 0
+    ) -> HandlerOutcome? {
         let hasOld = wiring.responds(to: .appDidReceiveRemoteOld, phase)
         let callback: Callback
         if wiring.responds(to: .appDidReceiveRemote, phase) {
@@ -51,16 +52,16 @@ extension RoutingRun {
         } else if hasOld && state != .background {
             callback = .appDidReceiveRemoteOld
         } else {
-            return false
+            return nil
         }
         var event = call(callback, by: rule)
         event.applicationState = state
         event.content = .original
         event.order = order
+        event.atMilliseconds = delay
         if callback == .appDidReceiveRemote {
             event.detail = "30 s to call the completion handler"
         }
-        deliver(callback, event)
-        return true
+        return deliver(callback, event)
     }
 }

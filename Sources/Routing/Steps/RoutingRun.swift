@@ -8,6 +8,12 @@ struct RoutingRun {
     let policy: RoutingPolicy
     /// Who stands behind the callbacks.
     let wiring: Wiring
+    /// What the device remembers of earlier pushes.
+    let memory: RoutingMemory
+    /// What the payload says beyond its shape; nil where only the shape is known.
+    let content: PushContent?
+    /// The iOS whose rules count.
+    let os: OSVersion
     /// The part of the process's life in which this push calls the app.
     let phase: Wiring.Phase
 
@@ -15,22 +21,36 @@ struct RoutingRun {
     private(set) var diagnostics: [Diagnostic] = []
     private(set) var rules: [RoutingRule] = []
     private(set) var shown: Shown = []
-    /// The device keeps the push to run app code with it later.
-    var isHeld = false
+    /// The time of the latest event, and whether one came after it that happens before.
+    private var latest = 0
+    private var isOutOfOrder = false
+    /// What changes on the device.
+    var aftermath: Aftermath
+    /// Milliseconds by which the service extension puts the notification off.
+    var extensionDelay = 0
     /// The app's process died; nothing more is called.
-    var hasCrashed = false
+    var hasCrashed = false {
+        didSet { if hasCrashed { aftermath.state = .terminated } }
+    }
 
     init(
         _ push: PushShape, _ app: AppInstall, _ device: Device, _ policy: RoutingPolicy,
-        _ wiring: Wiring
+        _ wiring: Wiring, _ memory: RoutingMemory, _ content: PushContent?
     ) {
         self.push = push
         self.app = app
         self.device = device
         self.policy = policy
         self.wiring = wiring
+        self.memory = memory
+        self.content = content
+        os = device.rulesOfSystem
         phase = app.state == .terminated ? .launching : .running
+        aftermath = Aftermath(state: app.state)
     }
+
+    /// Below iOS 10, where neither UserNotifications nor service extensions exist.
+    var isLegacy: Bool { os.major < 10 }
 
     /// Records that `rule` decided something, whether or not an event follows from it.
     mutating func apply(_ rule: RoutingRule) {
@@ -43,30 +63,46 @@ struct RoutingRun {
 
     mutating func emit(_ event: TraceEvent) {
         apply(event.rule)
+        if event.atMilliseconds < latest { isOutOfOrder = true }
+        latest = max(latest, event.atMilliseconds)
         events.append(event)
     }
 
     /// Adds what the user sees: one `ui` event, `ui.none` where it is nothing.
-    mutating func show(_ parts: Shown, by rule: RoutingRule, content: TraceEvent.Content) {
+    mutating func show(
+        _ parts: Shown, by rule: RoutingRule, content: TraceEvent.Content, after delay: Int = 0,
+        detail: String? = nil
+    ) {
         shown.formUnion(parts)
         var event = TraceEvent(.ui(parts), by: rule)
+        event.atMilliseconds = extensionDelay + delay
         if !parts.isEmpty { event.content = content }
+        event.detail = detail
         emit(event)
     }
 
     /// The trace; without `outcome` the outcome follows from what was shown and called.
-    func finish(_ outcome: Outcome? = nil) -> Trace {
-        Trace(
+    ///
+    /// Events stand in the order of their times; those of one time keep theirs.
+    mutating func finish(_ outcome: Outcome? = nil) -> Trace {
+        if isOutOfOrder {
+            events = events.enumerated().sorted {
+                ($0.element.atMilliseconds, $0.offset) < ($1.element.atMilliseconds, $1.offset)
+            }.map(\.element)
+        }
+        return Trace(
             appState: app.state, payloadClass: push.payloadClass,
             outcome: outcome ?? derivedOutcome, shown: shown, events: events,
             diagnostics: diagnostics, rules: rules)
     }
 
     private var derivedOutcome: Outcome {
-        if !shown.isDisjoint(with: [.banner, .sound]) { return .shown }
-        if shown.contains(.list) { return .listed }
+        if !shown.isDisjoint(with: [.banner, .sound, .lockScreen, .criticalSound]) {
+            return .shown
+        }
+        if !shown.isDisjoint(with: [.list, .summary]) { return .listed }
         if shown.contains(.badge) { return .shown }
         if events.contains(where: { $0.kind == .callback }) { return .silentCallback }
-        return isHeld ? .held : .dropped
+        return aftermath.isHeld ? .held : .dropped
     }
 }

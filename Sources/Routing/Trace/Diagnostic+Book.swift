@@ -10,7 +10,7 @@ extension Diagnostic {
     static func oldSystem(_ version: OSVersion) -> Diagnostic {
         Diagnostic(
             .systemLegacy, "iOS ", version.description,
-            " is routed by the rules of iOS 10 and later"
+            " is routed by the rules of iOS 8 and 9"
         )
     }
 
@@ -89,6 +89,22 @@ extension Diagnostic {
     static let heldReplaced = Diagnostic(.heldReplaced)
     static let heldDiscarded = Diagnostic(.heldDiscarded)
     static let beforeUnlock = Diagnostic(.beforeUnlock)
+    static let protectedData = Diagnostic(.protectedData)
+    static let pushTypeMissing = Diagnostic(.pushTypeMissing)
+    static let watchAsPhone = Diagnostic(.watchAsPhone)
+    static let focusFilter = Diagnostic(.focusFilter)
+    static let withheld = Diagnostic(
+        .handlerNever,
+        "two wake-ups in a row ended without an answer to their completion handler: the push is "
+            + "withheld")
+    static let voipStopped = Diagnostic(
+        .callNotReported,
+        "the app did not report the calls of earlier VoIP pushes: the system does not launch it")
+    static let needlessDismissal = Diagnostic(
+        .activityNote, "dismissal-date has no effect without event end")
+    static let notBeforeUnlock = Diagnostic(
+        .beforeUnlock,
+        "the device was not unlocked since it started: the app is not launched")
     static let lowPower = Diagnostic(.lowPower)
     static let duplicateResponse = Diagnostic(.duplicateResponse)
     static let callNotReported = Diagnostic(.callNotReported)
@@ -99,13 +115,25 @@ extension Diagnostic {
     static func focus(_ name: String) -> Diagnostic {
         Diagnostic(
             .focus, "Focus \"", name,
-            "\" is on; interruption-level in the payload is not looked at")
+            "\" is on and holds the push back: it goes to the list")
     }
 
     static func unknownOption(_ version: OSVersion) -> Diagnostic {
         Diagnostic(
             .optionUnknown, "iOS ", version.description,
             " does not know the presentation options banner and list")
+    }
+
+    /// The Live Activity push does nothing because of `why`.
+    static func activityIgnored(_ event: ActivityEvent, _ why: String) -> Diagnostic {
+        Diagnostic(
+            .activityIgnored, event == .absent ? "Live Activity push" : event.name,
+            " ignored: ", why)
+    }
+
+    static func permissionTooNew(_ status: Permission.Status, _ first: OSVersion) -> Diagnostic {
+        Diagnostic(
+            .permissionTooNew, "permission \(status.name) needs iOS \(first)")
     }
 
     /// The app has no category `id`, so no buttons.

@@ -16,6 +16,9 @@ extension Diagnostic {
         case flagIsTrue, noCategory, notEntitled, registersOnlyWhenGranted, registersOffMain
         case noTokenHandler, callNotReported, settingsDead, heldDiscarded
 
+        case pushTypeMissing, permissionTooNew, focusFilter, activityIgnored, activityNote
+        case protectedData, watchAsPhone
+
         case noDelegateYet, userNotificationsMissing, hookSilent, notCalledByApp
 
         /// The code as it is written: `E-DELEGATE-DEALLOC`.

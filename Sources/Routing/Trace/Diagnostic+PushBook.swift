@@ -111,6 +111,30 @@ extension Diagnostic {
             "the app did not report the call of a VoIP push: the system terminates it",
             remedy: "call reportNewIncomingCall in every pushRegistry callback"),
         Entry(
+            .pushTypeMissing, "W-NO-PUSH-TYPE",
+            "the header apns-push-type is absent: iOS 13 and later may delay or drop the push",
+            remedy: "send apns-push-type"),
+        Entry(
+            .permissionTooNew, "W-PERMISSION-TOO-NEW",
+            "the system does not know this kind of permission",
+            remedy: "give the device a later `os`"),
+        Entry(
+            .focusFilter, "I-FOCUS-FILTER",
+            "a Focus filter of the app judges filter-criteria; what it decides is not simulated"),
+        Entry(
+            .activityIgnored, "W-ACTIVITY-IGNORED", "the Live Activity push does nothing",
+            remedy: "send event, timestamp and content-state, to start attributes and alert too"),
+        Entry(
+            .activityNote, "W-ACTIVITY-KEY", "a key of the Live Activity push has no effect",
+            remedy: "send dismissal-date with event end alone"),
+        Entry(
+            .protectedData, "I-PROTECTED-DATA",
+            "the device was not unlocked since it started: the service extension runs, but files "
+                + "and keychain items protected until then cannot be read"),
+        Entry(
+            .watchAsPhone, "I-WATCHOS",
+            "watchOS is routed by the rules of the iOS that came with it"),
+        Entry(
             .heldDiscarded, "I-HELD-DISCARDED",
             "the background push that the device held is gone: the app was forced to quit"),
     ]

@@ -6,8 +6,8 @@ package enum SystemEvent: UInt8, Sendable, CaseIterable {
     /// The user swipes the app away.
     case processForceQuit
     case callReport
-    case activityStart, activityUpdate, activityEnd, activityToken
-    case widgetReload, controlReload, mdmCheckIn, fileProviderSignal
+    case activityStart, activityUpdate, activityEnd, activityToken, activityStale, activityRemove
+    case widgetReload, controlReload, mdmCheckIn, fileProviderSignal, passUpdate
     case authorizationRequest, authorizationPrompt, authorizationGranted, authorizationRefused
     case settingsRegister, remoteRegister, tokenIssue, tokenDead
     case permissionChange
@@ -32,10 +32,13 @@ package enum SystemEvent: UInt8, Sendable, CaseIterable {
         case .activityUpdate: "la.update"
         case .activityEnd: "la.end"
         case .activityToken: "la.token"
+        case .activityStale: "la.stale"
+        case .activityRemove: "la.remove"
         case .widgetReload: "widget.reload"
         case .controlReload: "control.reload"
         case .mdmCheckIn: "mdm.checkIn"
         case .fileProviderSignal: "fileprovider.signalEnumerator"
+        case .passUpdate: "wallet.passUpdate"
         case .authorizationRequest: "auth.request"
         case .authorizationPrompt: "auth.prompt"
         case .authorizationGranted: "auth.granted"

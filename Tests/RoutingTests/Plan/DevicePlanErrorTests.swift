@@ -51,7 +51,7 @@ struct DevicePlanErrorTests {
             got: "\"17.x\"", expected: "a version such as \"17.5\"", offset: 12),
         WrongPlan(
             text: #"{"id": "a", "platform": "android"}"#, problem: .unknownWord,
-            path: "platform", got: "\"android\"", expected: "one of ios", offset: 12),
+            path: "platform", got: "\"android\"", expected: "one of ios, watchos", offset: 12),
         WrongPlan(
             text: #"{"id": "a", "apps": {}}"#, problem: .wrongKind, path: "apps",
             got: "an object", expected: "an array of apps", offset: 12),
@@ -135,7 +135,7 @@ struct DevicePlanErrorTests {
             text: #"{"id":"a","apps":[{"topic":"t","script":{"register":"never"}}]}"#,
             problem: .unknownKey, path: "apps[0].script.register", got: "an unknown key",
             expected: "one of registers, off_main_thread, prompts, replies, nse, voip, "
-                + "categories, entitlements, provides_settings",
+                + "categories, entitlements, provides_settings, activities",
             hint: "did you mean \"registers\"?", offset: 41),
         WrongPlan(
             text: #"{"id":"a","apps":[{"topic":"t","script":{"replies":{"un.willPresnt":{}}}}]}"#,

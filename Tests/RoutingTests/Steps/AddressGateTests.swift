@@ -34,7 +34,8 @@ struct AddressGateTests {
     @Test(
         "remarks on systems that the rules do not cover",
         arguments: [
-            (OSVersion(9, 3), ["W-OS-LEGACY"]), (OSVersion(10), []), (OSVersion(26, 4), []),
+            (OSVersion(7, 1), ["W-OS-LEGACY"]), (OSVersion(8), []), (OSVersion(9, 3), []),
+            (OSVersion(26, 4), []),
             (OSVersion(27), ["I-OS-UNKNOWN"]),
         ])
     func systems(version: OSVersion, codes: [String]) {

@@ -97,7 +97,8 @@ struct BackgroundDisplayTests {
                 $0.app.serviceExtension = true
                 $0.device.unlockedSinceBoot = false
             },
-            ["nse.didReceive R25", "ui.banner+sound+badge R25"], .shown, shown: all),
+            ["nse.didReceive R25", "ui.banner+sound+badge R25"], .shown, shown: all,
+            codes: ["I-PROTECTED-DATA"]),
     ]
 
     @Test("answers the neighbouring cases", arguments: further)

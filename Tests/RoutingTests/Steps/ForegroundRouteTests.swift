@@ -174,6 +174,34 @@ struct ForegroundRouteTests {
         row.check()
     }
 
+    static let deadlines: [(ScriptReply, [String], [Int], [String])] = [
+        (
+            ScriptReply(afterMilliseconds: 10_000),
+            ["un.willPresent R01", "un.willPresent R01", "ui.banner+sound R01"],
+            [0, 10_000, 10_000], []
+        ),
+        (
+            ScriptReply(afterMilliseconds: 10_001),
+            ["un.willPresent R02", "ui.none A1.will-present-late", "un.willPresent R02"],
+            [0, 10_000, 10_001], ["E-HANDLER-LATE", "I-ASSUMED"]
+        ),
+        (
+            ScriptReply(calls: 0), ["un.willPresent R02", "ui.none A1.will-present-late"],
+            [0, 10_000], ["E-HANDLER-NEVER", "I-ASSUMED"]
+        ),
+    ]
+
+    @Test(
+        "gives un.willPresent 10 s to answer (CHOSEN), then presents nothing", arguments: deadlines)
+    func deadline(reply: ScriptReply, lines: [String], times: [Int], codes: [String]) {
+        let trace = Situation(.p1, .foreground) {
+            $0.app.script.replies[.unWillPresent] = reply
+        }.trace
+        #expect(trace.lines == lines)
+        #expect(trace.events.map(\.atMilliseconds) == times)
+        #expect(trace.codes == codes)
+    }
+
     @Test("marks the order of R07 as observed once, and as undefined where a switch chose it")
     func order() throws {
         let observed = Situation(.p5, .foreground).trace

@@ -5,23 +5,25 @@ import Testing
 @Suite("Push types that do not notify the user")
 struct SpecialRouteTests {
     private static let remark = ["I-SPECIAL-TYPE"]
+    /// The callback, the report and the answer.
+    private static let call = ["pk.incoming R47", "ck.report R47", "pk.incoming R47"]
 
     static let rows: [Row] = [
         Row(
             "R47", Situation(.special(.voip), .terminated),
-            ["proc.launch R47", "pk.incoming R47"], .silentCallback, codes: remark),
+            ["proc.launch R47"] + call, .silentCallback),
         Row(
             "R47, suspended", Situation(.special(.voip)),
-            ["proc.resume R47", "pk.incoming R47"], .silentCallback, codes: remark),
+            ["proc.resume R47"] + call, .silentCallback),
         Row(
-            "R47, in front", Situation(.special(.voip), .foreground), ["pk.incoming R47"],
-            .silentCallback, codes: remark),
+            "R47, in front", Situation(.special(.voip), .foreground), call, .silentCallback),
         Row(
             "R47, force-quit", Situation(.special(.voip), .forceQuit),
-            ["proc.launch R47.force-quit", "pk.incoming R47.force-quit"], .silentCallback,
-            codes: remark + ["I-ASSUMED"]),
+            ["proc.launch", "pk.incoming", "ck.report", "pk.incoming"].map {
+                $0 + " R47.force-quit"
+            }, .silentCallback, codes: ["I-ASSUMED"]),
         Row(
-            "R49", Situation(.special(.liveactivity)), ["la.update R49"], .system, codes: remark),
+            "R49", Situation(.activity(.update)), ["la.update R49"], .system),
         Row(
             "R50, fileprovider", Situation(.special(.fileprovider)),
             ["fileprovider.signalEnumerator R50"], .system, codes: remark),
@@ -40,11 +42,10 @@ struct SpecialRouteTests {
             ["widget.reload R50"], .system, codes: remark),
         Row(
             "R50, location", Situation(.special(.location), .forceQuit),
-            ["lpse.didReceive R50"], .silentCallback, codes: remark),
+            ["lpse.didReceive R50"], .silentCallback),
         Row(
             "R50, pushtotalk", Situation(.special(.pushtotalk), .terminated),
-            ["proc.launch R50.pushtotalk", "ptt.incoming R50.pushtotalk"], .silentCallback,
-            codes: remark),
+            ["proc.launch R50.pushtotalk", "ptt.incoming R50.pushtotalk"], .silentCallback),
         Row(
             "A8, complication", Situation(.special(.complication)),
             ["proc.resume A8.complication", "pk.incoming A8.complication"], .silentCallback,
@@ -81,7 +82,7 @@ struct SpecialRouteTests {
     @Test("are known by the topic's suffix when the header is absent")
     func suffix() {
         let push = PushShape(facts: [.isObject], pushType: nil, topicType: .voip)
-        #expect(Situation(push, .foreground).trace.lines == ["pk.incoming R47"])
+        #expect(Situation(push, .foreground).trace.lines == SpecialRouteTests.call)
         let header = PushShape(facts: PushShape.p1.facts, pushType: .alert, topicType: .voip)
         #expect(Situation(header).trace.lines == ["ui.banner+sound+badge R10"])
     }

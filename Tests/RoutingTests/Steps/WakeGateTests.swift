@@ -37,6 +37,37 @@ struct WakeGateTests {
                 "app.didReceiveRemote R16",
             ], .silentCallback, codes: ["I-ASSUMED"]),
         Row(
+            "R15: no answer within 30 s",
+            Situation(.p4) { $0.app.script.replies[.appDidReceiveRemote] = .init(calls: 0) },
+            ["proc.resume R11", "app.didReceiveRemote R11", "proc.kill R15"], .silentCallback,
+            codes: ["E-HANDLER-NEVER"], source: "fetchcompletionhandler"),
+        Row(
+            "R15: an answer after 30 s",
+            Situation(.p4) {
+                $0.app.script.replies[.appDidReceiveRemote] = .init(afterMilliseconds: 30_001)
+            },
+            ["proc.resume R11", "app.didReceiveRemote R11", "proc.kill R15"], .silentCallback,
+            codes: ["E-HANDLER-LATE"], source: "fetchcompletionhandler"),
+        Row(
+            "R17: registers later",
+            Situation(.p4, .terminated) { $0.app.script.registers = .later }, launch,
+            .silentCallback, codes: ["W-NOT-REGISTERED-YET"], silentRules: ["R17"],
+            source: "RNFBMessaging"),
+        Row(
+            "R17: registers when granted, and is not",
+            Situation(.p4, .terminated) {
+                $0.app.script.registers = .whenGranted
+                $0.app.permission.status = .denied
+            }, launch, .silentCallback, codes: ["W-NOT-REGISTERED-YET"], silentRules: ["R17"],
+            source: "RNFBMessaging"),
+        Row(
+            "R17: registers when granted, and is",
+            Situation(.p4, .terminated) { $0.app.script.registers = .whenGranted },
+            launch + ["app.didReceiveRemote R16"], .silentCallback),
+        Row(
+            "R17 is about launches alone", Situation(.p4) { $0.app.script.registers = .later },
+            ["proc.resume R11", "app.didReceiveRemote R11"], .silentCallback),
+        Row(
             "R18", Situation(.p4, .forceQuit), [], .dropped, codes: ["I-FORCE-QUIT"],
             silentRules: ["R18"]),
         Row(
@@ -90,8 +121,8 @@ struct WakeGateTests {
             silentRules: ["R13", "R14", "R18", "A10.fetch-variant"]),
         Row(
             "held until the first unlock",
-            Situation(.p4, .terminated) { $0.device.unlockedSinceBoot = false }, [], .held,
-            codes: ["I-BEFORE-UNLOCK", "I-ASSUMED"], silentRules: ["A1.before-unlock"]),
+            Situation(.p4, .terminated) { $0.device.unlockedSinceBoot = false },
+            ["push.held A1.before-unlock"], .held, codes: ["I-BEFORE-UNLOCK", "I-ASSUMED"]),
         Row(
             "Low Power Mode is remarked on", Situation(.p4) { $0.device.lowPower = true },
             ["proc.resume R11", "app.didReceiveRemote R11"], .silentCallback,

@@ -13,10 +13,13 @@ struct Row: Sendable, CustomTestStringConvertible {
     let codes: [String]
     /// Rules that decide without an event.
     let silentRules: [String]
+    /// A part of the source of a rule that decides; nil: what the rule book has is enough.
+    let source: String?
 
     init(
         _ id: String, _ situation: Situation, _ events: [String], _ outcome: Outcome,
-        shown: [String] = [], codes: [String] = [], silentRules: [String] = []
+        shown: [String] = [], codes: [String] = [], silentRules: [String] = [],
+        source: String? = nil
     ) {
         self.id = id
         self.situation = situation
@@ -25,6 +28,7 @@ struct Row: Sendable, CustomTestStringConvertible {
         self.shown = shown
         self.codes = codes
         self.silentRules = silentRules
+        self.source = source
     }
 
     var testDescription: String {
@@ -43,5 +47,6 @@ struct Row: Sendable, CustomTestStringConvertible {
         #expect(trace.appState == situation.app.state)
         #expect(trace.payloadClass == situation.push.payloadClass)
         #expect(trace.reasons.count == trace.rules.count)
+        if let source { #expect(trace.rules.contains { $0.source.contains(source) }) }
     }
 }

@@ -39,6 +39,18 @@ extension PushShape {
         facts: [.isObject, .hasAPS, .mutableContent], pushType: .alert)
     static let p8 = alert([.contentAvailable, .mutableContent])
 
+    /// A push to a Live Activity, of which the payload itself is not at hand.
+    static func activity(_ event: ActivityEvent, alert: Bool = true) -> PushShape {
+        let facts: PayloadFacts = alert ? [.isObject, .hasAPS, .alertText] : [.isObject, .hasAPS]
+        return PushShape(facts: facts.with(event), pushType: .liveactivity)
+    }
+
+    /// `push` with an interruption level.
+    func with(_ level: InterruptionLevel) -> PushShape {
+        PushShape(
+            facts: facts.with(level), pushType: pushType, topicType: topicType, priority: priority)
+    }
+
     /// A push of a special type.
     static func special(_ type: PushType) -> PushShape {
         PushShape(facts: [.isObject], pushType: type)

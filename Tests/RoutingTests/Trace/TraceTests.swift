@@ -19,7 +19,8 @@ struct TraceTests {
                 "selector":"userNotificationCenter(_:willPresent:withCompletionHandler:)",\
                 "receiver":{"object":"un-delegate","class":"NotificationDelegate","via":[]},\
                 "rule":"R02","source":"\(source)","evidence":"documented","content":"original",\
-                "application_state":"active"},{"seq":2,"at_ms":0,"kind":"ui",\
+                "application_state":"active","handler":{"owner":"app","deadline_ms":10000,"calls":1}},\
+                {"seq":2,"at_ms":0,"kind":"ui",\
                 "callback":"ui.none","selector":null,"receiver":null,"rule":"R02",\
                 "source":"\(source)","evidence":"documented"}],"diagnostics":[]}
                 """)

@@ -41,6 +41,15 @@ package struct Scenario: Sendable {
         }
     }
 
+    /// The same, begun before the app was ever launched: nobody was asked for permission yet, unless
+    /// the plan has it refused, or given without asking.
+    package var asFirstLaunch: Scenario {
+        var first = self
+        first.app.state = .neverLaunched
+        if app.permission.status == .authorized { first.app.permission.status = .notDetermined }
+        return first
+    }
+
     /// Lets all of it happen; with `state` the app begins in that one.
     package func play(in state: AppState? = nil) -> ScenarioReport {
         var app = app

@@ -39,6 +39,10 @@ extension ScenarioReport {
 
 extension ScenarioReport.Step {
     fileprivate func writeMembers(to writer: inout JSONWriter) {
+        writer.key("reasons")
+        writer.beginArray()
+        for reason in reasons { writer.string(reason) }
+        writer.endArray()
         writer.key("events")
         writer.beginArray()
         for (index, event) in events.enumerated() {

@@ -3,6 +3,8 @@ package struct ScenarioReport: Sendable {
     /// What an input caused beside the push: events, or the reason why it cannot happen.
     package struct Step: Sendable {
         package let events: [TraceEvent]
+        /// The rules that decided, those without an event included.
+        package let rules: [RoutingRule]
         package let diagnostics: [Diagnostic]
         /// Nil where it happened.
         package let obstacle: ActionImpossible?
@@ -15,17 +17,15 @@ package struct ScenarioReport: Sendable {
                 events = []
                 obstacle = error
             }
-            diagnostics = Step.assumptions(events)
+            rules = events.reduce(into: []) { rules, event in
+                if !rules.contains(event.rule) { rules.append(event.rule) }
+            }
+            let assumed = rules.filter { $0.evidence == .assumed }
+            diagnostics = assumed.isEmpty ? [] : [.assumed(assumed.map(\.id))]
         }
 
-        /// The remark on assumed rules that traces have too.
-        private static func assumptions(_ events: [TraceEvent]) -> [Diagnostic] {
-            var ids: [String] = []
-            for event in events where event.evidence == .assumed {
-                if !ids.contains(event.rule.id) { ids.append(event.rule.id) }
-            }
-            return ids.isEmpty ? [] : [.assumed(ids)]
-        }
+        /// Why it happened, in sentences that name their rule.
+        package var reasons: [String] { rules.map { "\($0.says) (\($0.id))" } }
     }
 
     /// What an action of the user caused.
@@ -59,10 +59,7 @@ package struct ScenarioReport: Sendable {
         }
     }
 
-    /// The events of registration and actions, in their order.
-    package var otherEvents: [TraceEvent] {
-        (registration?.events ?? []) + actions.flatMap(\.step.events)
-    }
+    private var otherSteps: [Step] { [registration].compactMap(\.self) + actions.map(\.step) }
 
     /// All events, in the order in which they happen.
     package var events: [TraceEvent] {
@@ -82,16 +79,20 @@ package struct ScenarioReport: Sendable {
     /// What stopped each callback that did not happen; nil where nobody asked.
     package var absences: [Absence]? {
         guard scenario.explains else { return nil }
-        let cause: Explanation.Cause =
+        let cause: AbsenceSearch.Cause =
             switch scenario.cause {
             case .push(let push): .push(push.shape)
             case .local(let notification): .local(notification.facts)
             case nil: .none
             }
-        return Explanation(
-            cause, trace, more: otherEvents, app: app, device: scenario.device,
+        return AbsenceSearch(
+            cause, trace, more: otherSteps.flatMap(\.events), rules: otherSteps.flatMap(\.rules),
+            app: app, device: scenario.device,
             verbs: Set(actions.filter { $0.step.obstacle == nil }.map(\.action.verb)),
-            hasRegistered: registration != nil
+            obstacles: actions.compactMap { act in
+                act.step.obstacle.map { (act.action.verb, $0) }
+            },
+            hasRegistered: registration != nil && registration?.obstacle == nil
         ).absences
     }
 }

@@ -1,7 +1,7 @@
 import APNs
 
 // The objects that only pushes of other types reach, and scenes.
-extension Explanation {
+extension AbsenceSearch {
     /// The type that decides the route; nil where no push came.
     private var type: PushType? {
         guard case .push(let shape) = cause else { return nil }

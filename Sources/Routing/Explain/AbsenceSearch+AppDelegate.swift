@@ -1,14 +1,14 @@
 import APNs
 
 // The methods of the app delegate.
-extension Explanation {
+extension AbsenceSearch {
     func launch(_ callback: Callback) -> Stop? {
         if hasLaunched { return missing(callback) ?? launchBesides }
         if let door { return door }
         if cause == .none { return ("nothing launched the app", .r16) }
         switch app.state {
         case .foreground, .inactive, .background, .suspended:
-            return ("the app has a process already (\(app.state.name))", .r16)
+            return ("the app has a process already", .r16)
         case .terminated, .forceQuit, .neverLaunched: break
         }
         if let elsewhere { return elsewhere }

@@ -3,7 +3,7 @@ package import APNs
 /// Looks for the condition that stopped each callback that did not happen.
 ///
 /// Reads what was given and what came of it; it never decides anything itself.
-package struct Explanation: Sendable {
+package struct AbsenceSearch: Sendable {
     /// What was meant to reach the app.
     package enum Cause: Sendable, Hashable {
         case push(PushShape)
@@ -24,6 +24,8 @@ package struct Explanation: Sendable {
     let events: [TraceEvent]
     /// What the user did.
     let verbs: Set<UserAction.Verb>
+    /// What the user could not do.
+    let obstacles: [(verb: UserAction.Verb, obstacle: ActionImpossible)]
     /// The app was launched to register.
     let hasRegistered: Bool
 
@@ -32,18 +34,22 @@ package struct Explanation: Sendable {
 
     /// Explains what came of `cause`, a registration before it and actions after it.
     ///
-    /// `trace` is what routing made of the cause; `more` are the events of the other inputs.
+    /// `trace` is what routing made of the cause; `more` and `rules` are events and rules of the
+    /// other inputs.
     package init(
-        _ cause: Cause, _ trace: Trace?, more: [TraceEvent] = [], app: AppInstall, device: Device,
-        verbs: Set<UserAction.Verb> = [], hasRegistered: Bool = false
+        _ cause: Cause, _ trace: Trace?, more: [TraceEvent] = [], rules: [RoutingRule] = [],
+        app: AppInstall, device: Device,
+        verbs: Set<UserAction.Verb> = [],
+        obstacles: [(verb: UserAction.Verb, obstacle: ActionImpossible)] = [], hasRegistered: Bool = false
     ) {
         self.cause = cause
         self.app = app
         self.device = device
         wiring = Wiring(of: app, on: device.os)
         events = (trace?.events ?? []) + more
-        rules = Set((trace?.rules ?? []) + more.map(\.rule))
+        self.rules = Set((trace?.rules ?? []) + more.map(\.rule) + rules)
         self.verbs = verbs
+        self.obstacles = obstacles
         self.hasRegistered = hasRegistered
     }
 
@@ -84,7 +90,7 @@ package struct Explanation: Sendable {
     /// Where every condition seems to be met: the process died, or nothing more is known.
     private func rest(_ callback: Callback) -> Stop {
         if let end = processEnd { return ("the app's process ended before", end) }
-        return ("nothing calls it here", Explanation.home(of: callback))
+        return ("nothing calls it here", AbsenceSearch.home(of: callback))
     }
 
     /// The rule by which a callback would happen.
@@ -111,7 +117,7 @@ package struct Explanation: Sendable {
     }
 }
 
-extension Explanation {
+extension AbsenceSearch {
     /// The rule by which the process of the app ended; nil where it lives.
     var processEnd: RoutingRule? {
         events.first {

@@ -1,7 +1,7 @@
 import APNs
 
 // What keeps a push from every object of the app alike.
-extension Explanation {
+extension AbsenceSearch {
     /// The push did not come as far as the app's code; nil where it did.
     var door: Stop? {
         switch cause {
@@ -60,7 +60,7 @@ extension Explanation {
 
     /// Content-available could not run app code in the background.
     var obstacle: Stop? {
-        Explanation.obstacles.first { rules.contains($0.rule) }
+        AbsenceSearch.obstacles.first { rules.contains($0.rule) }
     }
 
     private static let obstacles: [Stop] = [

@@ -1,7 +1,7 @@
 import APNs
 
 // The UN delegate and the service extension.
-extension Explanation {
+extension AbsenceSearch {
     private var noUserNotifications: Stop? {
         isLegacy ? ("iOS \(device.os) has no UNUserNotificationCenter", .leg10) : nil
     }
@@ -14,7 +14,7 @@ extension Explanation {
             return ("the push is silent", app.state.isForeground ? .r06 : .r11)
         }
         guard app.state.isForeground else {
-            return ("the app is \(app.state.name), not in front", isLocal ? .r46 : .r10)
+            return ("the app is not in front", isLocal ? .r46 : .r10)
         }
         if isRefused { return ("the user does not allow notifications", .r32) }
         return unReceiver(
@@ -37,11 +37,8 @@ extension Explanation {
     var response: Stop? {
         if let noUserNotifications { return noUserNotifications }
         if let stop = nothingCame(.r36) ?? door ?? elsewhere { return stop }
-        let screen = events.first { $0.kind == .ui }
-        let isBlank = events.allSatisfy { $0.kind != .ui || $0.callback == Shown().eventName }
-        if isBlank {
-            return ("nothing was shown, so there is nothing to act on", screen?.rule ?? .r02)
-        }
+        if let blankScreen { return blankScreen }
+        if let refused = refused([.tap, .action, .dismiss, .flick]) { return refused }
         guard !verbs.isDisjoint(with: [.tap, .action, .dismiss, .flick]) else {
             return ("the user did nothing with the notification", .r36)
         }
@@ -60,8 +57,35 @@ extension Explanation {
         )
     }
 
+    /// Nothing appeared on the screen.
+    private var blankScreen: Stop? {
+        let screens = events.filter { $0.kind == .ui }
+        guard screens.allSatisfy({ $0.subject == .ui([]) }) else { return nil }
+        let silent: RoutingRule = app.state.isForeground ? .r06 : .r11
+        return (
+            "nothing was shown, so there is nothing to act on", screens.first?.rule ?? silent
+        )
+    }
+
+    /// The user wanted to, and it was not possible.
+    private func refused(_ verbs: Set<UserAction.Verb>) -> Stop? {
+        guard let (verb, obstacle) = obstacles.first(where: { verbs.contains($0.verb) }) else {
+            return nil
+        }
+        let rule: RoutingRule =
+            switch obstacle.reason {
+            case .noSuchButton: .actionUnknown
+            case .textMismatch: .r42
+            case .noSettingsButton: .r44
+            case .locked: .actionUnlocks
+            case .noSuchApp, .notInstalled: .uninstalled
+            case .noSuchNotification, .alreadySo, .notSimulated: .r36
+            }
+        return ("\(verb.name) was impossible: \(obstacle.message)", rule)
+    }
+
     var openSettings: Stop? {
-        if let noUserNotifications { return noUserNotifications }
+        if let stop = noUserNotifications ?? refused([.openSettings]) { return stop }
         guard verbs.contains(.openSettings) else {
             return ("the user pressed no settings button", .r44)
         }

@@ -113,15 +113,26 @@ struct RouteDiagram {
     private func line(_ event: TraceEvent, _ receiver: String?) -> String {
         let via = event.receiver.map(\.via) ?? []
         let past = via.isEmpty ? "" : " via " + via.joined(separator: ", ")
+        let detail = says(event) ? event.detail.map { ": " + $0 } ?? "" : ""
         let answer = event.kind == .completion ? "answer to " : ""
         let what = escaped(
-            "\(answer)\(event.callback)\(past) (\(event.rule.id), \(event.evidence.name))", columnsMax: 90)
+            "\(answer)\(event.callback)\(past) \(detail) (\(event.rule.id), \(event.evidence.name))",
+            columnsMax: 90)
         let index = receiver.flatMap { receivers.firstIndex(of: $0) }
         switch (event.kind, index) {
         case (.callback, let index?): return "device->>r\(index + 1): \(what)"
         case (.completion, let index?): return "r\(index + 1)-->>device: \(what)"
         case (.ui, _): return "device->>user: \(what)"
         case (.callback, nil), (.completion, nil), (.system, _): return "Note over device: \(what)"
+        }
+    }
+
+    /// Whose code it is, or what the answer is: worth its room in a diagram.
+    private func says(_ event: TraceEvent) -> Bool {
+        guard event.kind == .callback else { return event.kind == .completion }
+        switch event.handler?.owner {
+        case .sdk: return true
+        case .app, .system, nil: return false
         }
     }
 

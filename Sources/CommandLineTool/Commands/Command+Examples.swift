@@ -45,7 +45,8 @@ extension Command {
                     "fail when anything was sent"
                 ),
             ]
-        case .send, .log, .lint, .route, .rules, .claims, .token, .testTokens, .certs, .clock,
+        case .send, .log, .lint, .route, .rules, .devices, .hooks, .claims, .token, .testTokens,
+            .certs, .clock,
             .keys, .doctor:
             clientExamples
         }
@@ -90,15 +91,34 @@ extension Command {
                 ("mock-apns route alert.json", "all states at a glance"),
                 ("mock-apns route alert.json --state foreground", "one state, step by step"),
                 (
-                    "mock-apns route alert.json --state suspended --format mermaid",
-                    "a sequence diagram"
+                    "mock-apns route alert.json --state suspended --action tap --explain",
+                    "and a tap; what was not called, and why"
                 ),
+                (
+                    "mock-apns route alert.json --state foreground --hooks firebase,onesignal",
+                    "two push frameworks in the app"
+                ),
+                ("mock-apns route alert.json --local --device denied", "a local notification"),
+                ("mock-apns route --register --device scene", "who gets the device token"),
+                ("mock-apns route alert.json --format mermaid", "a sequence diagram"),
             ]
         case .rules:
             [
                 ("mock-apns rules", "the rule book"),
                 ("mock-apns rules --settings", "the names of --set"),
                 ("mock-apns rules --routing --format json", "the rules of a device, as JSON"),
+            ]
+        case .devices:
+            [
+                ("mock-apns devices list", "their names"),
+                ("mock-apns devices show denied", "one as JSON, for --device and PUT /v1/devices"),
+                ("mock-apns devices members", "what can stand in it"),
+            ]
+        case .hooks:
+            [
+                ("mock-apns hooks list", "their names"),
+                ("mock-apns hooks show seed-proxy", "one as JSON, for --hooks"),
+                ("mock-apns hooks members", "what can stand in it"),
             ]
         case .claims:
             [

@@ -41,14 +41,26 @@ extension Command {
             """
         case .route:
             """
-            PAYLOAD is a file, or - for standard input. Without --state a table of all states of
-            the app; with it what happens, one line an event, with the rule it follows from and
-            how well that is known. Needs no server.
+            PAYLOAD is a file, - for standard input, or the JSON itself. Without --state a table of
+            all states of the app; with it what happens, one line an event, with the object that is
+            called and the hooks it is called through, the rule it follows from and how well that
+            is known. An action that cannot happen is said to be impossible. Needs no server.
             """
         case .rules:
             """
             In the order in which the gateway judges: step, id, answer, level in the profiles apns,
-            strict and lenient, and what is asked. The first broken rule decides. Needs no server.
+            strict and lenient, and what is asked. The first broken rule decides. With --routing the
+            rules of a device, then the diagnostics of routes. Needs no server.
+            """
+        case .devices:
+            """
+            A device is a JSON object; what is left out is as in the device default. It is read by
+            route --device, PUT /v1/devices and the config file of serve. Needs no server.
+            """
+        case .hooks:
+            """
+            A hook set is a push framework by what it does to an app's delegates. It is read by
+            route --hooks and stands in a device under the app's hooks. Needs no server.
             """
         case .claims:
             """

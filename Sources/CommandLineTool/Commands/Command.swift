@@ -10,6 +10,8 @@ package enum Command: String, CaseIterable, Sendable {
     case lint
     case route
     case rules
+    case devices
+    case hooks
     case claims
     case token
     case testTokens = "test-tokens"
@@ -27,8 +29,10 @@ package enum Command: String, CaseIterable, Sendable {
         case .send: "send one push, signed, to a gateway"
         case .log: "show what was sent, answered and delivered"
         case .lint: "look for mistakes in a payload"
-        case .route: "show what a push does on a device, state by state"
+        case .route: "show what a push, a registration or the user does on a device"
         case .rules: "list the rules of the gateway, its settings, or the rules of a device"
+        case .devices: "list devices to route to, or print one as JSON to copy and edit"
+        case .hooks: "list push frameworks and how they hook in, or print one as JSON"
         case .claims: "judge what the two founding documents say, each with a command to see it"
         case .token: "print a provider token, good or wrong on purpose"
         case .testTokens: "list the device tokens with a built-in outcome"
@@ -64,10 +68,11 @@ package enum Command: String, CaseIterable, Sendable {
             ]
         case .route:
             [
-                .payload, .state, .device, .pushType, .topic, .priority, .set, .format, .help,
-                .version,
+                .payload, .state, .device, .hooks, .register, .local, .action, .explain, .pushType,
+                .topic, .priority, .set, .format, .help, .version,
             ]
         case .rules: [.settings, .routing, .format, .help, .version]
+        case .devices, .hooks: [.list, .show, .members, .format, .help, .version]
         case .claims: [.document, .format, .help, .version]
         case .token: Command.keyFlags + [.listDefects, .format, .help, .version]
         case .testTokens: [.format, .help, .version]
@@ -121,16 +126,28 @@ package enum Command: String, CaseIterable, Sendable {
         switch self {
         case .lint, .route: .payload
         case .doctor: .host
-        case .serve, .ready, .exec, .send, .log, .rules, .claims, .token, .testTokens, .certs,
-            .clock, .keys:
+        case .serve, .ready, .exec, .send, .log, .rules, .devices, .hooks, .claims, .token,
+            .testTokens, .certs, .clock, .keys:
             nil
+        }
+    }
+
+    /// Flags that may also be given as plain words, in front of their value.
+    package var wordFlags: [FlagName] {
+        switch self {
+        case .devices, .hooks: [.list, .show, .members]
+        case .serve, .ready, .exec, .send, .log, .lint, .route, .rules, .claims, .token,
+            .testTokens, .certs, .clock, .keys, .doctor:
+            []
         }
     }
 
     /// What follows the command's name.
     package var usage: String {
         switch self {
-        case .lint, .route: "PAYLOAD [FLAGS]"
+        case .lint: "PAYLOAD [FLAGS]"
+        case .route: "[PAYLOAD] [FLAGS]"
+        case .devices, .hooks: "list|show NAME|members [FLAGS]"
         case .doctor: "[HOST] [FLAGS]"
         case .exec: "[FLAGS] -- COMMAND [ARGUMENTS]"
         case .serve, .ready, .send, .log, .rules, .claims, .token, .testTokens, .certs, .clock,

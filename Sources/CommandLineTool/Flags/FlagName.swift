@@ -35,6 +35,14 @@ package enum FlagName: String, CaseIterable, Sendable {
     case format
     case state
     case device
+    case hooks
+    case action
+    case local
+    case register
+    case explain
+    case list
+    case show
+    case members
     case settings
     case routing
     case document

@@ -83,11 +83,26 @@ extension FlagTable {
         case (.route, .format):
             Flag(
                 name, .choice(["text", "json", "mermaid"]), standard: "text",
-                "form of the output; mermaid draws one state")
+                "form of the output; mermaid is a sequence diagram")
         case (.claims, .format):
             Flag(
                 name, .choice(["text", "json", "markdown"]), standard: "text",
                 "form of the output; markdown is docs/seed-claims.md")
+        case (.route, .pushType):
+            Flag(
+                name, pushType.value,
+                pushType.help + "; without it none, or background where the payload is silent and"
+                    + " no priority is given")
+        case (.route, .priority):
+            Flag(
+                name, priority.value,
+                "apns-priority; without it 10, or 5 where the payload is silent and no type is"
+                    + " given")
+        case (.route, .payload):
+            Flag(
+                name, .text("FILE|JSON"),
+                "the payload: a file, - for standard input, or the JSON itself; without it only"
+                    + " --register or --action launch")
         case (.route, .set):
             Flag(
                 name, .entry(of: .routingSwitches), repeats: true,

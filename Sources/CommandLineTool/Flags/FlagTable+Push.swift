@@ -27,19 +27,12 @@ extension FlagTable {
     static let format = Flag(
         .format, .choice(["text", "json"]), standard: "text", "form of the output")
 
-    static let state = Flag(
-        .state, .word(AppState.allCases.map(\.name), "STATE"),
-        "state of the app: foreground, inactive, background, suspended, terminated, force-quit or"
-            + " never-launched; without it a table of all")
-
-    static let device = Flag(
-        .device, .text("FILE"), "JSON file of the device, as in PUT /v1/devices")
-
     static let settings = Flag(.settings, .toggle, "the names of --set instead")
 
     static let document = Flag(
         .document, .choice(FoundingDocument.allCases.map(\.code)),
         "only the claims of that document: 000, on three plans, or 003, on callbacks")
 
-    static let routing = Flag(.routing, .toggle, "the rules of what a device does instead")
+    static let routing = Flag(
+        .routing, .toggle, "the rules of what a device does, and its diagnostics, instead")
 }

@@ -82,6 +82,14 @@ package enum FlagTable {
         case .format: format
         case .state: state
         case .device: device
+        case .hooks: hooks
+        case .action: action
+        case .local: local
+        case .register: register
+        case .explain: explain
+        case .list: list
+        case .show: show
+        case .members: members
         case .settings: settings
         case .routing: routing
         case .document: document

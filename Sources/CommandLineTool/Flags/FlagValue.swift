@@ -22,6 +22,8 @@ package enum FlagValue: Sendable, Equatable {
     case address
     /// What a run of `exec` must have sent.
     case expectation
+    /// Something the user does: `tap`, `action=ACCEPT`.
+    case userAction
     /// The address of a control plane: `http://HOST:PORT`.
     case url
     /// A control token: the token, `@FILE`, or the word `none`.
@@ -37,8 +39,8 @@ package enum FlagValue: Sendable, Equatable {
     package var isPair: Bool {
         switch self {
         case .entry: true
-        case .nothing, .text, .number, .choice, .word, .toggle, .address, .expectation, .host,
-            .url, .token, .secret, .providerKey, .listener:
+        case .nothing, .text, .number, .choice, .word, .toggle, .address, .expectation, .userAction,
+            .host, .url, .token, .secret, .providerKey, .listener:
             false
         }
     }
@@ -48,7 +50,7 @@ package enum FlagValue: Sendable, Equatable {
         switch self {
         case .token, .secret: true
         case .nothing, .text, .number, .choice, .word, .toggle, .entry, .address, .expectation,
-            .host, .url, .providerKey, .listener:
+            .userAction, .host, .url, .providerKey, .listener:
             false
         }
     }
@@ -65,6 +67,7 @@ package enum FlagValue: Sendable, Equatable {
         case .entry(let book): book.placeholder
         case .address: "HOST:PORT"
         case .expectation: "N[+]|none[,NAME=VALUE]"
+        case .userAction: ActionArgument.placeholder
         case .url: "URL"
         case .token: "TOKEN|@FILE|none"
         case .providerKey: ProviderKeyArgument.placeholder
@@ -88,6 +91,7 @@ package enum FlagValue: Sendable, Equatable {
             return GatewayAddress(text) == nil
                 ? "needs an address like localhost:2197; got \(quoted(text))" : nil
         case .expectation: return Expectation.problem(with: text)
+        case .userAction: return ActionArgument.problem(with: text)
         case .url:
             return ControlAddress(text) == nil
                 ? "needs an address like http://127.0.0.1:8197; got \(quoted(text))" : nil

@@ -43,7 +43,9 @@ package enum ArgumentReader {
     ) throws(CommandError) -> Request {
         var given: [Given] = []
         var rest = words
-        while let word = rest.popFirst() {
+        while let typedWord = rest.popFirst() {
+            let isWordFlag = command.wordFlags.contains { $0.rawValue == typedWord }
+            let word = isWordFlag ? "--\(typedWord)" : typedWord
             if command == .exec, word == "--" {
                 guard !rest.isEmpty else { throw .usage("exec needs a command behind --") }
                 return .exec(given, child: Array(rest))
@@ -104,6 +106,12 @@ package enum ArgumentReader {
             if let shortcut = command.shortcut(word) { return shortcut }
         }
         guard typed.hasPrefix("-") else {
+            if !command.wordFlags.isEmpty {
+                let words = command.wordFlags.map(\.rawValue)
+                throw .usage(
+                    "\(command.rawValue) takes \(command.usage); got \(quoted(typed))"
+                        + NearMatch.suggestion(for: typed, among: words))
+            }
             let hint = command == .exec ? " (write -- before the command)" : ""
             throw .usage("\(command.rawValue) takes flags only; got \(quoted(typed))\(hint)")
         }

@@ -5,52 +5,103 @@ import PushLog
 import Routing
 
 extension ControlAPI {
-    private static let routeKeys = [
-        "push_type", "topic", "priority", "device", "state", "states", "policy", "actions",
-    ]
+    private static let routeKeys =
+        ["push_type", "topic", "priority", "device", "state", "states", "policy"]
+        + RouteInputs.keys
 
-    /// What a push would do on a device, in its state, another one, or all of them.
+    /// What a push, a local notification, a registration or the user would do on a device, in its
+    /// state, another one, or all of them.
     func routePush(_ request: ControlRequest) throws(ControlError) -> ControlResult {
         let body = try PushBody(
             request, keys: ControlAPI.routeKeys, whenEmpty: "send a payload at least")
         let push: PushRequest
         let policy: RoutingPolicy
         let states: RouteStates
+        let inputs: RouteInputs
+        let cause: Scenario.Cause?
+        let actions: [UserAction]
         do throws(DevicePlanError) {
-            try refuseActions(body)
+            inputs = try RouteInputs(body.object)
             push = try pushRequest(body)
+            cause = try self.cause(body, push, inputs)
+            actions = try RouteInputs.actions(body.object, on: cause)
+            try checkSomethingHappens(cause, inputs, actions)
             policy = try routingPolicy(body)
             states = try RouteStates(body)
         } catch {
             throw .badMember(error)
         }
         let target = try RouteTarget(body, push, self)
-        let shape = PushShape(push)
-        let traces = states.list(target.app.state).map { state in
-            var app = target.app
-            app.state = state
-            return Router.route(shape, to: app, on: target.device, policy: policy)
-        }
+        var scenario = Scenario(
+            device: target.device, app: target.app, policy: policy,
+            registration: inputs.registration, cause: cause, actions: actions,
+            explains: inputs.explains)
+        scenario.app.hooks += inputs.hooks
         var json = JSONWriter(reserving: 8_192)
-        guard states.isList else {
-            json.route(traces[0], device: target.id)
-            return .answer(.json(200, json))
-        }
-        json.beginObject()
-        json.key("routes")
-        json.beginArray()
-        for trace in traces { json.route(trace, device: target.id) }
-        json.endArray()
-        json.endObject()
+        write(scenario, states, device: target.id, to: &json)
         return .answer(.json(200, json))
     }
 
-    private func refuseActions(_ body: PushBody) throws(DevicePlanError) {
-        guard let actions = body.object.nonNull("actions"), actions.value != .array([]) else {
-            return
+    private func write(
+        _ scenario: Scenario, _ states: RouteStates, device: String?, to json: inout JSONWriter
+    ) {
+        switch states {
+        case .own:
+            let first = scenario.registration == nil ? scenario : scenario.asFirstLaunch
+            first.play().write(device: device, to: &json)
+        case .one(let state): scenario.play(in: state).write(device: device, to: &json)
+        case .several(let states):
+            json.beginObject()
+            json.key("routes")
+            json.beginArray()
+            for state in states { scenario.play(in: state).write(device: device, to: &json) }
+            json.endArray()
+            json.endObject()
         }
-        throw actions.bad(
-            expected: "none", hint: "this version routes the push alone, without what follows it")
+    }
+
+    /// The push of the body, or the local notification in its place.
+    private func cause(
+        _ body: PushBody, _ push: PushRequest, _ inputs: RouteInputs
+    ) throws(DevicePlanError) -> Scenario.Cause? {
+        let payload = body.payload.flatMap { try? JSONValue(parsing: $0, limits: .payload) }
+        switch inputs.local {
+        case .no:
+            guard body.payload != nil else { return nil }
+            return .push(
+                PushInput(
+                    shape: PushShape(push), collapseID: push.text(.collapseID),
+                    payload: payload ?? .null))
+        case .payload:
+            guard body.payload != nil else { throw missingPayload }
+            return .local(
+                LocalNotification(
+                    sound: PushShape(push).facts.contains(.sound),
+                    content: PushContent(payload: payload ?? .null)))
+        case .notification(let notification):
+            if let field = body.object.nonNull("payload") ?? body.object.nonNull("payload_base64") {
+                throw field.bad(
+                    expected: "no payload beside the local notification",
+                    hint: "give \"local\": true for a payload")
+            }
+            return .local(notification)
+        }
+    }
+
+    /// Something must come, register or launch.
+    private func checkSomethingHappens(
+        _ cause: Scenario.Cause?, _ inputs: RouteInputs, _ actions: [UserAction]
+    ) throws(DevicePlanError) {
+        guard cause == nil, inputs.registration == nil,
+            !actions.contains(where: { $0.verb == .launch })
+        else { return }
+        throw missingPayload
+    }
+
+    private var missingPayload: DevicePlanError {
+        DevicePlanError(
+            .missingKey, path: "payload", got: "nothing", expected: "the payload of the push",
+            hint: "payload_base64 for one that is no JSON; local, register and a launch need none")
     }
 
     /// The server's policy with the switches of the body.
@@ -71,11 +122,6 @@ extension ControlAPI {
 
     /// The push with headers that the gateway lets through.
     private func pushRequest(_ body: PushBody) throws(DevicePlanError) -> PushRequest {
-        guard let payload = body.payload else {
-            throw DevicePlanError(
-                .missingKey, path: "payload", got: "nothing", expected: "the payload of the push",
-                hint: "payload_base64 for one that is no JSON")
-        }
         var fields = try PushHeaders.read(body.object.nonNull("headers"))
         for (member, header) in [
             ("push_type", "apns-push-type"), ("topic", "apns-topic"),
@@ -83,7 +129,7 @@ extension ControlAPI {
         ] {
             fields.replace(header, with: try body.object.nonNull(member).map(PushHeaders.text))
         }
-        let push = PushRequest(RawRequest(fields: fields, body: payload))
+        let push = PushRequest(RawRequest(fields: fields, body: body.payload ?? []))
         if push.pushType == .invalid {
             let words = PushType.allCases.map(\.name)
             throw wrong(

@@ -74,8 +74,9 @@ struct RouteTarget {
 extension DevicePlanError {
     /// The same error of a value that stands at `place` of a larger one.
     func under(_ place: String) -> DevicePlanError {
-        DevicePlanError(
-            problem, path: path.isEmpty ? place : "\(place).\(path)", got: got,
-            expected: expected, hint: hint, offset: offset)
+        let dot = path.isEmpty || path.hasPrefix("[") ? "" : "."
+        return DevicePlanError(
+            problem, path: place + dot + path, got: got, expected: expected, hint: hint,
+            offset: offset)
     }
 }

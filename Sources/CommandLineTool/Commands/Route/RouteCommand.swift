@@ -2,7 +2,7 @@ internal import APNs
 internal import JSON
 internal import Routing
 
-/// `mock-apns route`: what a push does on a device, without a server.
+/// `mock-apns route`: what a push, a registration or the user does on a device, without a server.
 package enum RouteCommand {
     /// Prints the table, the timeline or the diagram.
     static func run(
@@ -13,42 +13,31 @@ package enum RouteCommand {
 
     /// What is printed.
     ///
-    /// - Throws: `.usage` for wrong flags or a wrong device file, `.failed` for a payload that is
-    ///   no JSON.
+    /// - Throws: `.usage` for wrong flags or a wrong device or hook file, `.failed` for a payload
+    ///   that is no JSON.
     package static func text(
         _ arguments: [Given], environment: [String: String]
     ) throws(CommandError) -> String {
         let values = try GivenValues(arguments, environment: environment, for: .route)
         let request = try RouteRequest(values)
-        let routes = request.routes()
+        let reports = request.reports()
         switch values.text(.format) {
-        case "json": return json(request, routes)
-        case "mermaid":
-            guard request.state != nil, let trace = routes.first else {
-                throw .usage("--format mermaid draws one state; give --state too")
-            }
-            return RouteDiagram(request: request, trace: trace).text
-        case _:
-            let text = RouteText(request: request, routes: routes)
-            return request.state == nil ? text.table : text.timeline
+        case "json": return json(request, reports)
+        case "mermaid": return RouteDiagram(request: request, reports: reports).text
+        case _: return RouteText(request: request, reports: reports).text
         }
     }
 
     /// The answer of POST /v1/route: one route, or all of them in a list.
-    private static func json(_ request: RouteRequest, _ routes: [Trace]) -> String {
+    private static func json(_ request: RouteRequest, _ reports: [ScenarioReport]) -> String {
         var json = JSONWriter()
-        if request.state == nil {
+        if !request.isOne {
             json.beginObject()
             json.key("routes")
             json.beginArray()
         }
-        for trace in routes {
-            json.beginObject()
-            json.member("device", request.device.id)
-            trace.writeMembers(to: &json)
-            json.endObject()
-        }
-        if request.state == nil {
+        for report in reports { report.write(device: request.scenario.device.id, to: &json) }
+        if !request.isOne {
             json.endArray()
             json.endObject()
         }

@@ -1,44 +1,124 @@
 internal import APNs
 internal import Routing
 
-/// One route as a Mermaid sequence diagram.
+/// Routes as one Mermaid sequence diagram: a state, or all of them as alternatives.
 struct RouteDiagram {
     let request: RouteRequest
-    let trace: Trace
+    let reports: [ScenarioReport]
 
     var text: String {
-        let receivers = receivers
         var lines = [
             "sequenceDiagram", "    participant sender as Sender", "    participant apns as APNs",
-            "    participant device as \(escaped("Device, iOS \(request.device.os)"))",
+            "    participant device as "
+                + escaped("Device, iOS \(request.scenario.device.os)"),
         ]
         for (index, name) in receivers.enumerated() {
             lines.append("    participant r\(index + 1) as \(escaped(name))")
         }
         lines.append("    actor user as User")
-        let type = request.shape.effectiveType?.name ?? "push"
-        let alert = request.alert.map { " \"\($0)\"" } ?? ""
-        lines.append("    sender->>apns: \(escaped(type + alert))")
-        let place = "\(request.shape.payloadClass.name), app \(trace.appState.name)"
-        lines.append("    apns->>device: \(escaped(place))")
-        for event in trace.events { lines.append("    " + line(event, receivers)) }
-        lines.append("    Note over device,user: \(escaped(trace.outcome.name))")
+        lines += cause.map { "    " + $0 }
+        let groups = alternatives
+        if groups.count == 1 {
+            lines += groups[0].lines.map { "    " + $0 }
+        } else {
+            for (index, group) in groups.enumerated() {
+                let states = escaped("app \(group.states.joined(separator: ", "))", columnsMax: 90)
+                lines.append("    \(index == 0 ? "alt" : "else") \(states)")
+                lines += group.lines.map { "        " + $0 }
+            }
+            lines.append("    end")
+        }
         return lines.joined(separator: "\n") + "\n"
     }
+
+    /// The lines of each state; states in which the same happens stand together.
+    private var alternatives: [(states: [String], lines: [String])] {
+        var groups: [(states: [String], lines: [String])] = []
+        for report in reports {
+            let lines = self.lines(report)
+            if let index = groups.firstIndex(where: { $0.lines == lines }) {
+                groups[index].states.append(report.startState.name)
+            } else {
+                groups.append(([report.startState.name], lines))
+            }
+        }
+        return groups
+    }
+
+    /// How the push or the local notification comes to the device.
+    private var cause: [String] {
+        let alert = request.alert.map { " \"\($0)\"" } ?? ""
+        switch request.scenario.cause {
+        case .push(let push):
+            let type = push.shape.effectiveType?.name ?? "push"
+            return [
+                "sender->>apns: \(escaped(type + alert))",
+                "apns->>device: \(escaped(push.shape.payloadClass.name + place))",
+            ]
+        case .local:
+            return ["Note over device: \(escaped("local notification" + alert + place))"]
+        case nil: return []
+        }
+    }
+
+    private var place: String {
+        request.isOne ? reports.first.map { ", app \($0.startState.name)" } ?? "" : ""
+    }
+
+    private func lines(_ report: ScenarioReport) -> [String] {
+        var lines: [String] = []
+        if let step = report.registration { lines += self.lines("the first launch", step) }
+        switch report.cause {
+        case .routed(let trace):
+            lines += self.lines(trace.events)
+            lines.append("Note over device,user: \(escaped(trace.outcome.name))")
+        case .impossible(let error): lines.append(note("impossible: \(error.message)"))
+        case nil: break
+        }
+        for act in report.actions { lines += self.lines(act.action.argument, act.step) }
+        return lines
+    }
+
+    private func lines(_ title: String, _ step: ScenarioReport.Step) -> [String] {
+        if let obstacle = step.obstacle { return [note("\(title): \(obstacle.message)")] }
+        return ["user->>device: \(escaped(title))"] + self.lines(step.events)
+    }
+
+    private func note(_ text: String) -> String { "Note over device,user: \(escaped(text))" }
 
     /// The objects that are called, each once, in the order of their first call.
     private var receivers: [String] {
         var names: [String] = []
-        for event in trace.events {
+        for event in reports.flatMap(\.events) {
             if let name = event.receiver?.className, !names.contains(name) { names.append(name) }
         }
         return names
     }
 
-    private func line(_ event: TraceEvent, _ receivers: [String]) -> String {
-        let rule = "(\(event.rule.id), \(event.evidence.name))"
-        let what = escaped("\(event.callback) \(rule)")
-        let index = event.receiver.flatMap { receivers.firstIndex(of: $0.className) }
+    /// A line an event; an answer comes from whoever was called last.
+    private func lines(_ events: [TraceEvent]) -> [String] {
+        var callees: [Callback: String] = [:]
+        return events.map { event in
+            switch event.subject {
+            case .callback(let callback):
+                callees[callback] = event.receiver?.className
+                return line(event, event.receiver?.className)
+            case .completion(let callback):
+                return line(event, event.receiver?.className ?? callees[callback])
+            case .system, .ui: return line(event, nil)
+            }
+        }
+    }
+
+    private func line(_ event: TraceEvent, _ receiver: String?) -> String {
+        let via = event.receiver.map(\.via) ?? []
+        let past = via.isEmpty ? "" : " via " + via.joined(separator: ", ")
+        let detail = says(event) ? event.detail.map { ": " + $0 } ?? "" : ""
+        let answer = event.kind == .completion ? "answer to " : ""
+        let what = escaped(
+            "\(answer)\(event.callback)\(past) \(detail) (\(event.rule.id), \(event.evidence.name))",
+            columnsMax: 90)
+        let index = receiver.flatMap { receivers.firstIndex(of: $0) }
         switch (event.kind, index) {
         case (.callback, let index?): return "device->>r\(index + 1): \(what)"
         case (.completion, let index?): return "r\(index + 1)-->>device: \(what)"
@@ -47,7 +127,16 @@ struct RouteDiagram {
         }
     }
 
-    private func escaped(_ text: String) -> String {
-        MermaidText.escaped(text)
+    /// Whose code it is, or what the answer is: worth its room in a diagram.
+    private func says(_ event: TraceEvent) -> Bool {
+        guard event.kind == .callback else { return event.kind == .completion }
+        switch event.handler?.owner {
+        case .sdk: return true
+        case .app, .system, nil: return false
+        }
+    }
+
+    private func escaped(_ text: String, columnsMax: Int = 60) -> String {
+        MermaidText.escaped(text, columnsMax: columnsMax)
     }
 }

@@ -1,43 +1,43 @@
 internal import APNs
 package import Routing
 
-/// What `route` is asked: a push, the app it goes to, and the states to look at.
+/// What `route` is asked: what happens to an app, and the states to look at.
 package struct RouteRequest: Sendable {
-    package var shape: PushShape
-    package var device: Device
-    package var app: AppInstall
-    package var policy: RoutingPolicy
-    /// Nil: all of them.
+    package var scenario: Scenario
+    /// Nil: all of them, or for a registration the first launch.
     package var state: AppState?
     /// Text of the alert, for diagrams.
     package var alert: String?
 
-    package init(
-        shape: PushShape, device: Device, app: AppInstall,
-        policy: RoutingPolicy = RoutingPolicy(), state: AppState? = nil, alert: String? = nil
-    ) {
-        self.shape = shape
-        self.device = device
-        self.app = app
-        self.policy = policy
+    package init(scenario: Scenario, state: AppState? = nil, alert: String? = nil) {
+        self.scenario = scenario
         self.state = state
         self.alert = alert
     }
 
-    /// The traces, one a state.
-    package func routes() -> [Trace] {
-        let states = state.map { [$0] } ?? AppState.allCases
-        return states.map { state in
-            var app = app
-            app.state = state
-            return Router.route(shape, to: app, on: device, policy: policy)
-        }
+    /// Whether one state is looked at, and not all of them.
+    package var isOne: Bool {
+        state != nil || scenario.cause == nil || scenario.registration != nil
     }
 
-    /// The push in a few words.
-    package var push: String {
-        let type = shape.effectiveType?.name ?? "without a push type"
-        return "push \(type), priority \(shape.priority.rawValue), payload class "
-            + shape.payloadClass.name
+    /// What becomes of it, one report a state.
+    package func reports() -> [ScenarioReport] {
+        guard isOne else { return AppState.allCases.map { scenario.play(in: $0) } }
+        guard state == nil, scenario.registration != nil else {
+            return [scenario.play(in: state)]
+        }
+        return [scenario.asFirstLaunch.play()]
+    }
+
+    /// What comes, in a few words.
+    package var input: String {
+        switch scenario.cause {
+        case .push(let push):
+            let type = push.shape.effectiveType?.name ?? "without a push type"
+            return "push \(type), priority \(push.shape.priority.rawValue), payload class "
+                + push.shape.payloadClass.name
+        case .local: return "local notification"
+        case nil: return scenario.registration == nil ? "no push" : "registration"
+        }
     }
 }

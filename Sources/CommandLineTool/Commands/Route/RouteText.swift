@@ -3,70 +3,97 @@ internal import Routing
 /// Routes for people: a table of states, or one state step by step.
 struct RouteText {
     let request: RouteRequest
-    let routes: [Trace]
+    let reports: [ScenarioReport]
 
-    /// One line a state, then the remarks on any of them.
-    var table: String {
-        var table = TextTable(["state", "outcome", "the user sees", "callbacks, in order"])
-        for trace in routes {
-            let calls = trace.events.filter { $0.kind == .callback }.map(\.callback)
-            table.add([
-                trace.appState.name, trace.outcome.name, RouteText.seen(trace),
-                calls.isEmpty ? "-" : calls.joined(separator: ", "),
-            ])
-        }
-        return head + table.text + remarks
-    }
-
-    /// One line an event, then why, then the remarks.
-    var timeline: String {
-        var text = head
-        for trace in routes {
-            text += "app \(trace.appState.name): \(trace.outcome.name); the user sees "
-            text += "\(RouteText.seen(trace))\n\n"
-            text += events(trace)
-            for reason in trace.reasons { text += "because: \(reason)\n" }
-        }
-        return TerminalText.visible(lines: text) + remarks
+    /// The timeline of one state, or the table of all.
+    var text: String {
+        let body = request.isOne ? reports.map(timeline).joined() : table
+        return head + body + RouteAbsences(reports: reports).text + remarks
     }
 
     private var head: String {
-        let device = "iOS \(request.device.os)\(request.device.online ? "" : ", offline")"
+        let device = request.scenario.device
+        let place = "iOS \(device.os)\(device.online ? "" : ", offline")"
+        let hooks = request.scenario.app.hooks.map(\.name)
+        let with = hooks.isEmpty ? "" : " with \(hooks.joined(separator: ", "))"
         return TerminalText.visible(
-            "\(request.push); app \(request.app.topic) on \(device)") + "\n\n"
+            "\(request.input); app \(request.scenario.app.topic)\(with) on \(place)") + "\n\n"
     }
 
-    private func events(_ trace: Trace) -> String {
-        guard !trace.events.isEmpty else { return "" }
-        var table = TextTable([
-            "", "at", "kind", "event", "receiver", "rule", "evidence", "note",
-        ])
-        for (index, event) in trace.events.enumerated() {
-            table.add([
-                String(index + 1), "+\(event.atMilliseconds) ms", event.kind.name, event.callback,
-                RouteText.receiver(event), event.rule.id, event.evidence.name,
-                RouteText.note(event),
-            ])
+    /// One line a state; actions have a column each.
+    private var table: String {
+        let actions = request.scenario.actions.map { "then \($0.argument)" }
+        var table = TextTable(
+            ["state", "outcome", "the user sees", "callbacks, in order"]
+                + actions.map { TerminalText.visible($0) })
+        for report in reports {
+            var cells = [report.startState.name]
+            switch report.cause {
+            case .routed(let trace):
+                cells += [trace.outcome.name, RouteText.seen(trace), calls(trace.events)]
+            case .impossible(let error): cells += [error.reason.name, "nothing", "-"]
+            case nil: cells += ["-", "nothing", "-"]
+            }
+            cells += report.actions.map { act in
+                act.step.obstacle.map(\.reason.name) ?? calls(act.step.events)
+            }
+            table.add(cells)
         }
-        return table.text + "\n"
+        return table.text
+    }
+
+    private func calls(_ events: [TraceEvent]) -> String {
+        let calls = events.filter { $0.kind == .callback }.map(\.callback)
+        return calls.isEmpty ? "-" : calls.joined(separator: ", ")
+    }
+
+    /// One line an event of each input, with why where a trace says so.
+    private func timeline(_ report: ScenarioReport) -> String {
+        var text = ""
+        if let step = report.registration { text += section("registration", step) }
+        switch report.cause {
+        case .routed(let trace):
+            text += "app \(trace.appState.name): \(trace.outcome.name); the user sees "
+            text += "\(RouteText.seen(trace))\n\n"
+            text += RouteText.events(trace.events)
+            for reason in trace.reasons { text += "because: \(reason)\n" }
+        case .impossible(let error): text += "impossible: \(error.sentence)\n"
+        case nil: break
+        }
+        for act in report.actions {
+            if !text.isEmpty { text += "\n" }
+            text += section(act.action.argument, act.step)
+        }
+        return TerminalText.visible(lines: text)
+    }
+
+    private func section(_ title: String, _ step: ScenarioReport.Step) -> String {
+        if let obstacle = step.obstacle {
+            return "\(title): impossible: \(obstacle.sentence)\n"
+        }
+        var text =
+            step.events.isEmpty
+            ? "\(title): nothing happens\n" : "\(title):\n\n" + RouteText.events(step.events)
+        for reason in step.reasons { text += "because: \(reason)\n" }
+        return text
     }
 
     /// The remarks of all routes, each once, with the states they hold for.
     private var remarks: String {
         var found: [(remark: Diagnostic, states: [String])] = []
-        for trace in routes {
-            for remark in trace.diagnostics {
+        for report in reports {
+            for remark in report.diagnostics {
                 if let index = found.firstIndex(where: { $0.remark == remark }) {
-                    found[index].states.append(trace.appState.name)
+                    found[index].states.append(report.startState.name)
                 } else {
-                    found.append((remark, [trace.appState.name]))
+                    found.append((remark, [report.startState.name]))
                 }
             }
         }
         guard !found.isEmpty else { return "" }
         var text = "\n"
         for (remark, states) in found {
-            let place = states.count == routes.count ? "" : " (\(states.joined(separator: ", ")))"
+            let place = states.count == reports.count ? "" : " (\(states.joined(separator: ", ")))"
             let remedy = remark.remedy.map { "; \($0)" } ?? ""
             text +=
                 TerminalText.visible(
@@ -79,22 +106,9 @@ struct RouteText {
     static func seen(_ trace: Trace) -> String {
         trace.shown.isEmpty ? "nothing" : trace.shown.names.joined(separator: ", ")
     }
+}
 
-    static func receiver(_ event: TraceEvent) -> String {
-        guard let receiver = event.receiver else { return "-" }
-        let via = receiver.via.isEmpty ? "" : " via \(receiver.via.joined(separator: ", "))"
-        return "\(receiver.className) (\(receiver.object))\(via)"
-    }
-
-    private static func note(_ event: TraceEvent) -> String {
-        var notes = [event.detail].compactMap(\.self)
-        if let state = event.applicationState { notes.append("applicationState \(state.name)") }
-        if event.content == .modified { notes.append("content as the extension left it") }
-        switch event.order {
-        case .defined: break
-        case .observedOnce: notes.append("this order was observed once")
-        case .undefined: notes.append("in any order with the others")
-        }
-        return notes.joined(separator: "; ")
-    }
+extension ActionImpossible {
+    /// What is in the way, and what to do.
+    var sentence: String { message + (hint.map { "; \($0)" } ?? "") }
 }

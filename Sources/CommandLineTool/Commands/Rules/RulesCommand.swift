@@ -82,16 +82,34 @@ package enum RulesCommand {
         for rule in RoutingRule.all {
             table.add([rule.id, rule.evidence.name, rule.says, rule.source])
         }
+        return table.text + "\n" + diagnosticsText
+    }
+
+    private static var diagnosticsText: String {
+        var table = TextTable(["diagnostic", "level", "what it means", "what to do"])
+        for code in Diagnostic.Code.allCases {
+            table.add([code.name, code.level.name, code.says, code.remedy ?? "-"])
+        }
         return table.text
     }
 
     private static var routingJSON: String {
-        list("routing_rules", RoutingRule.all) { rule, json in
+        var json = JSONWriter()
+        json.beginObject()
+        write("routing_rules", RoutingRule.all, to: &json) { rule, json in
             json.member("id", rule.id)
             json.member("evidence", rule.evidence.name)
             json.member("says", rule.says)
             json.member("source", rule.source)
         }
+        write("diagnostics", Diagnostic.Code.allCases, to: &json) { code, json in
+            json.member("code", code.name)
+            json.member("level", code.level.name)
+            json.member("says", code.says)
+            json.member("remedy", code.remedy)
+        }
+        json.endObject()
+        return json.text + "\n"
     }
 
     /// One object with one array of objects.
@@ -100,6 +118,16 @@ package enum RulesCommand {
     ) -> String {
         var json = JSONWriter()
         json.beginObject()
+        self.write(name, elements, to: &json, write)
+        json.endObject()
+        return json.text + "\n"
+    }
+
+    /// One member with an array of objects.
+    private static func write<Element>(
+        _ name: String, _ elements: [Element], to json: inout JSONWriter,
+        _ write: (Element, inout JSONWriter) -> Void
+    ) {
         json.key(name)
         json.beginArray()
         for element in elements {
@@ -108,7 +136,5 @@ package enum RulesCommand {
             json.endObject()
         }
         json.endArray()
-        json.endObject()
-        return json.text + "\n"
     }
 }

@@ -1,0 +1,44 @@
+internal import Routing
+
+// Rows of flags about what happens on a device.
+extension FlagTable {
+    static let state = Flag(
+        .state, .word(AppState.allCases.map(\.name), "STATE"),
+        "state of the app: foreground, inactive, background, suspended, terminated, force-quit or"
+            + " never-launched; without it all of them")
+
+    static let device = Flag(
+        .device, .text("FILE|NAME"),
+        "the device: a JSON file as in PUT /v1/devices, or a name of mock-apns devices list")
+
+    static let hooks = Flag(
+        .hooks, .text(HookArgument.placeholder),
+        "push frameworks in the app, beside those of the device: names of mock-apns hooks list, or"
+            + " JSON files")
+
+    static let action = Flag(
+        .action, .userAction, repeats: true,
+        "what the user does then, in the order given: tap, action=ID, text=ID:TEXT, dismiss, flick,"
+            + " open-settings (=settings: in the Settings app), launch, foreground, background,"
+            + " force-quit, permission=STATUS, lock, unlock, reboot, offline, online, uninstall,"
+            + " reinstall")
+
+    static let local = Flag(
+        .local, .toggle, "the payload is that of a local notification, not of a push")
+
+    static let register = Flag(
+        .register, .toggle,
+        "first the app asks for permission and registers: at its first launch, or with --state at"
+            + " a later one")
+
+    static let explain = Flag(
+        .explain, .toggle, "for each callback that did not happen: what stopped it, by which rule")
+
+    static let list = Flag(.list, .toggle, "the names, with what is special; also as the word list")
+
+    static let show = Flag(
+        .show, .text("NAME"), "one of them as JSON to copy and edit; also as show NAME")
+
+    static let members = Flag(
+        .members, .toggle, "what each member of the JSON means; also as the word members")
+}

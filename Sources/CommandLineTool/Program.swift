@@ -42,6 +42,8 @@ package enum Program {
         case .lint: return try LintCommand.run(given, environment: environment)
         case .route: try RouteCommand.run(given, environment: environment)
         case .rules: try RulesCommand.run(given, environment: environment)
+        case .impact: return try ImpactCommand.run(given, environment: environment)
+        case .strategies: try StrategiesCommand.run(given, environment: environment)
         case .claims: try ClaimsCommand.run(given, environment: environment)
         case .token: try TokenCommand.run(given, environment: environment)
         case .testTokens: try TestTokensCommand.run(given, environment: environment)

@@ -45,8 +45,8 @@ extension Command {
                     "fail when anything was sent"
                 ),
             ]
-        case .send, .log, .lint, .route, .rules, .claims, .token, .testTokens, .certs, .clock,
-            .keys, .doctor:
+        case .send, .log, .lint, .route, .rules, .impact, .strategies, .claims, .token, .testTokens,
+            .certs, .clock, .keys, .doctor:
             clientExamples
         }
     }
@@ -99,6 +99,23 @@ extension Command {
                 ("mock-apns rules", "the rule book"),
                 ("mock-apns rules --settings", "the names of --set"),
                 ("mock-apns rules --routing --format json", "the rules of a device, as JSON"),
+            ]
+        case .impact:
+            [
+                ("mock-apns impact --hooks my-sdk.json", "all set-ups; status 1 means harm"),
+                (
+                    "mock-apns impact --hooks seed-proxy --apps un-dedicated,scene --os 13",
+                    "some of them, on another iOS"
+                ),
+                (
+                    "mock-apns impact --hooks my-sdk.json --format junit > impact.xml",
+                    "a report for CI"
+                ),
+            ]
+        case .strategies:
+            [
+                ("mock-apns strategies", "iOS 9, 10, 13 and 18"),
+                ("mock-apns strategies --os 12,26 --format markdown", "for a document"),
             ]
         case .claims:
             [

@@ -10,6 +10,8 @@ package enum Command: String, CaseIterable, Sendable {
     case lint
     case route
     case rules
+    case impact
+    case strategies
     case claims
     case token
     case testTokens = "test-tokens"
@@ -29,6 +31,8 @@ package enum Command: String, CaseIterable, Sendable {
         case .lint: "look for mistakes in a payload"
         case .route: "show what a push does on a device, state by state"
         case .rules: "list the rules of the gateway, its settings, or the rules of a device"
+        case .impact: "try hooks on apps that are set up in many ways, and say what they break"
+        case .strategies: "compare the three ways to get at a push, version by version of iOS"
         case .claims: "judge what the two founding documents say, each with a command to see it"
         case .token: "print a provider token, good or wrong on purpose"
         case .testTokens: "list the device tokens with a built-in outcome"
@@ -68,6 +72,8 @@ package enum Command: String, CaseIterable, Sendable {
                 .version,
             ]
         case .rules: [.settings, .routing, .format, .help, .version]
+        case .impact: [.hooks, .apps, .os, .format, .help, .version]
+        case .strategies: [.os, .format, .help, .version]
         case .claims: [.document, .format, .help, .version]
         case .token: Command.keyFlags + [.listDefects, .format, .help, .version]
         case .testTokens: [.format, .help, .version]
@@ -121,8 +127,8 @@ package enum Command: String, CaseIterable, Sendable {
         switch self {
         case .lint, .route: .payload
         case .doctor: .host
-        case .serve, .ready, .exec, .send, .log, .rules, .claims, .token, .testTokens, .certs,
-            .clock, .keys:
+        case .serve, .ready, .exec, .send, .log, .rules, .impact, .strategies, .claims, .token,
+            .testTokens, .certs, .clock, .keys:
             nil
         }
     }
@@ -133,8 +139,8 @@ package enum Command: String, CaseIterable, Sendable {
         case .lint, .route: "PAYLOAD [FLAGS]"
         case .doctor: "[HOST] [FLAGS]"
         case .exec: "[FLAGS] -- COMMAND [ARGUMENTS]"
-        case .serve, .ready, .send, .log, .rules, .claims, .token, .testTokens, .certs, .clock,
-            .keys:
+        case .serve, .ready, .send, .log, .rules, .impact, .strategies, .claims, .token,
+            .testTokens, .certs, .clock, .keys:
             "[FLAGS]"
         }
     }

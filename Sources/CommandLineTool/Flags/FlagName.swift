@@ -38,6 +38,9 @@ package enum FlagName: String, CaseIterable, Sendable {
     case settings
     case routing
     case document
+    case hooks
+    case apps
+    case os
     case key
     case keyName = "key-name"
     case keyID = "key-id"

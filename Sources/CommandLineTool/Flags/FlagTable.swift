@@ -85,6 +85,9 @@ package enum FlagTable {
         case .settings: settings
         case .routing: routing
         case .document: document
+        case .hooks: hooksTried
+        case .apps: apps
+        case .os: system
         case .key: key
         case .keyName: keyName
         case .keyID: keyID

@@ -16,7 +16,8 @@ extension NamedHost {
             $0.delegate.className = "XYZApplicationDelegate"
         },
         NamedHost(
-            "empty-delegate", "class AppDelegate without any method of push, a UN delegate beside it"
+            "empty-delegate",
+            "class AppDelegate without any method of push, a UN delegate beside it"
         ) {
             $0.delegate.implements = CallbackSet([.appDidFinish])
         },

@@ -35,9 +35,11 @@ extension ImpactComparison {
     private mutating func compare(_ method: Method, _ before: [TraceEvent], _ after: [TraceEvent]) {
         if before.count > after.count {
             let kind = after.isEmpty ? "is no longer called" : "is called less often"
-            find(.lost, method.callback, "\(method.name) \(kind)")
+            find(.lost, method.callback, "\(method.name) \(kind)", else: before.first?.rule)
         } else if before.isEmpty {
-            find(.altered, method.callback, "\(method.name) is called, as it was not before")
+            find(
+                .altered, method.callback, "\(method.name) is called, as it was not before",
+                else: after.first?.rule)
         } else if before.count < after.count {
             find(
                 .twice, method.callback,
@@ -61,12 +63,10 @@ extension ImpactComparison {
         if old.content != new.content { return "carries other content" }
         if old.applicationState != new.applicationState { return "reads another applicationState" }
         if old.response != new.response { return "carries another response" }
-        guard let oldReceiver = old.receiver, let newReceiver = new.receiver,
-            // A class that was made below the app's own is still the app's.
-            oldReceiver.object != newReceiver.object
-                || !newReceiver.className.contains(oldReceiver.className)
+        // Its class may be another one: below the app's own, or behind a proxy. The code is the same.
+        guard let before = old.receiver?.object, let after = new.receiver?.object, before != after
         else { return nil }
-        return "goes to \(newReceiver.className) instead of \(oldReceiver.className)"
+        return "goes to the \(after) instead of the \(before)"
     }
 
     private mutating func compareOrder(_ before: [TraceEvent], _ after: [TraceEvent]) {
@@ -86,6 +86,7 @@ extension ImpactComparison {
     private mutating func compareAnswers(
         _ callback: Callback, _ old: ImpactAnswers?, _ new: ImpactAnswers
     ) {
+        if let old, old.count == 0, new.count > 0 { isMended = true }
         let expected = old?.count ?? new.sent
         if new.count == 0 && expected > 0 {
             find(.handler, callback, "the handler of \(callback.name) is never called")

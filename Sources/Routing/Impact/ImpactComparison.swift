@@ -9,12 +9,15 @@ struct ImpactComparison {
     /// The names of the hooks that are tried.
     let own: Set<String>
     private(set) var findings: [ImpactFinding] = []
+    /// The process lives, or a handler is called, where it is not so without the hooks.
+    var isMended: Bool
 
     init(_ app: AppInstall, without: ImpactRun, with: ImpactRun, own: Set<String>) {
         self.app = app
         self.without = without
         self.with = with
         self.own = own
+        isMended = without.death != nil && with.death == nil
         compareSteps()
         compareDeath()
         compareCalls()
@@ -22,20 +25,23 @@ struct ImpactComparison {
         compareScreen()
     }
 
-    /// The process lives or the handler is called where it did not or was not without the hooks.
-    var isMended: Bool {
-        without.death != nil && with.death == nil
-    }
-
-    mutating func find(_ verdict: ImpactVerdict, _ callback: Callback?, _ message: String) {
-        findings.append(ImpactFinding(verdict, callback, message, rules: causes))
+    /// Adds a finding; `rule` is its reason where no rule about integration is.
+    mutating func find(
+        _ verdict: ImpactVerdict, _ callback: Callback?, _ message: String,
+        else rule: RoutingRule? = nil
+    ) {
+        let causes = causes
+        findings.append(
+            ImpactFinding(
+                verdict, callback, message,
+                rules: causes.isEmpty ? rule.map { [$0] } ?? [] : causes))
     }
 
     /// What the hooks bring into play: the rules about integration that decide only with them.
     var causes: [RoutingRule] {
         if let death = with.death, without.death == nil { return [death.rule] }
         return with.rules.filter { rule in
-            !without.rules.contains(rule) && (rule.isIntegration || rule == .fb8 || rule == .leg10)
+            !without.rules.contains(rule) && (rule.isIntegration || rule.isOfMissingMethods)
         }
     }
 
@@ -56,7 +62,8 @@ struct ImpactComparison {
 
     private mutating func compareScreen() {
         // What a process that died leaves out is said already.
-        guard without.shown != with.shown, with.death == nil, with.impossible == nil else { return }
+        guard without.shown != with.shown, with.death == nil, with.impossible == nil, !isMended
+        else { return }
         find(
             .altered, nil,
             "the user sees \(ImpactComparison.words(with.shown)) instead of "
@@ -69,6 +76,10 @@ struct ImpactComparison {
 }
 
 extension RoutingRule {
+    /// What follows from methods that are there now and were not: which variant is called, what
+    /// UIKit has looked up, that a framework is missing.
+    var isOfMissingMethods: Bool { self == .fb8 || self == .r51 || self == .leg10 }
+
     /// A rule about hooks: `INT01` to `INT28`. That a hook is not needed explains no harm.
     var isIntegration: Bool {
         id.hasPrefix("INT") && self != .int29 && self != .int05

@@ -10,10 +10,15 @@ package struct ImpactReport: Sendable, Equatable {
         package let verdict: ImpactVerdict?
         /// What is different, gravest first.
         package let findings: [ImpactFinding]
-        /// Code of the hooks ran.
-        package let isHeard: Bool
+        /// The callbacks in which code of the hooks is told of the input.
+        package let heard: CallbackSet
+        /// The callbacks in which any code is, with the hooks or without.
+        package let told: CallbackSet
         /// The app fails by itself here, and does not with the hooks.
         package let isMended: Bool
+
+        /// Code of the hooks is told of the input.
+        package var isHeard: Bool { !heard.isEmpty }
 
         /// Anything but the same; what was not compared is not known to be harm.
         package var isHarm: Bool { verdict?.isHarm ?? false }

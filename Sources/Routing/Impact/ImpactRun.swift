@@ -53,9 +53,23 @@ extension ImpactRun {
         }
     }
 
-    /// One of the frameworks heard of it.
-    func isHeard(by own: Set<String>) -> Bool {
-        events.contains { $0.receiver?.framework.map(own.contains) ?? false }
+    /// The callbacks in which code of the frameworks `own` is told of the input.
+    func heard(by own: Set<String>) -> CallbackSet {
+        told { $0.receiver?.framework.map(own.contains) ?? false }
+    }
+
+    /// The callbacks in which any code is told of the input.
+    var told: CallbackSet { told { _ in true } }
+
+    private func told(_ isMeant: (TraceEvent) -> Bool) -> CallbackSet {
+        var set: CallbackSet = []
+        for event in events where isMeant(event) {
+            guard case .callback(let callback) = event.subject else { continue }
+            // A launch tells only where its options carry the notification.
+            let isLaunch = callback == .appWillFinish || callback == .appDidFinish
+            if !isLaunch || event.content != nil { set.insert(callback) }
+        }
+        return set
     }
 
     /// The first event by which the process ends, save where the user ends it.

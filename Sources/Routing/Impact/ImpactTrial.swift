@@ -31,7 +31,10 @@ struct ImpactTrial {
         let before = Wiring(of: without, on: os).remarks
         return ImpactReport.Row(
             host: host, cells: inputs.map(cell),
-            remarks: Wiring(of: with, on: os).remarks.filter { !before.contains($0) })
+            remarks: Wiring(of: with, on: os).remarks.filter {
+                // The app's own mistake is remarked only where there are hooks.
+                !before.contains($0) && $0 != Diagnostic(.delegateDeallocated)
+            })
     }
 
     private func cell(_ input: ImpactInput) -> ImpactReport.Cell {
@@ -47,6 +50,7 @@ struct ImpactTrial {
         return ImpactReport.Cell(
             host: host.name, input: input.name,
             verdict: isKnown ? findings.first?.verdict ?? .same : nil, findings: findings,
-            isHeard: new.isHeard(by: own), isMended: isKnown && comparison.isMended)
+            heard: new.heard(by: own), told: old.told.union(new.told),
+            isMended: isKnown && comparison.isMended)
     }
 }

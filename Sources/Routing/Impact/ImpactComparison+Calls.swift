@@ -83,10 +83,20 @@ extension ImpactComparison {
         }
     }
 
+    /// The app leaves a handler uncalled that the hooks call.
+    var isAnsweredOnlyWithHooks: Bool {
+        Callback.allCases.contains { callback in
+            guard callback.hasHandler,
+                let old = ImpactAnswers(callback, in: without, of: app), old.count == 0,
+                let new = ImpactAnswers(callback, in: with, of: app)
+            else { return false }
+            return new.count > 0
+        }
+    }
+
     private mutating func compareAnswers(
         _ callback: Callback, _ old: ImpactAnswers?, _ new: ImpactAnswers
     ) {
-        if let old, old.count == 0, new.count > 0 { isMended = true }
         let expected = old?.count ?? new.sent
         if new.count == 0 && expected > 0 {
             find(.handler, callback, "the handler of \(callback.name) is never called")

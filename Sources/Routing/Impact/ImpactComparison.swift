@@ -10,7 +10,7 @@ struct ImpactComparison {
     let own: Set<String>
     private(set) var findings: [ImpactFinding] = []
     /// The process lives, or a handler is called, where it is not so without the hooks.
-    var isMended: Bool
+    private(set) var isMended: Bool
 
     init(_ app: AppInstall, without: ImpactRun, with: ImpactRun, own: Set<String>) {
         self.app = app
@@ -18,10 +18,13 @@ struct ImpactComparison {
         self.with = with
         self.own = own
         isMended = without.death != nil && with.death == nil
-        compareSteps()
+        isMended = isMended || isAnsweredOnlyWithHooks
         compareDeath()
-        compareCalls()
-        compareAnswers()
+        // What comes after a step that cannot be taken without the hooks has no counterpart.
+        if compareSteps() {
+            compareCalls()
+            compareAnswers()
+        }
         compareScreen()
     }
 
@@ -34,7 +37,9 @@ struct ImpactComparison {
         findings.append(
             ImpactFinding(
                 verdict, callback, message,
-                rules: causes.isEmpty ? rule.map { [$0] } ?? [] : causes))
+                // That a mechanism was at work is no reason for harm.
+                rules: causes.isEmpty
+                    ? [rule].compactMap(\.self).filter { !$0.isMechanism } : causes))
     }
 
     /// What the hooks bring into play: the rules about integration that decide only with them.
@@ -45,13 +50,19 @@ struct ImpactComparison {
         }
     }
 
-    private mutating func compareSteps() {
+    /// False where the hooks make a step possible: that is a gain only where they answer for an
+    /// app that does not.
+    private mutating func compareSteps() -> Bool {
         switch (without.impossible, with.impossible) {
         case (nil, let obstacle?): find(.lost, nil, "no longer possible: \(obstacle.message)")
         case (let obstacle?, nil):
-            find(.altered, nil, "possible only with the hooks; without: \(obstacle.message)")
+            if !isMended {
+                find(.altered, nil, "possible only with the hooks; without: \(obstacle.message)")
+            }
+            return false
         case (nil, nil), (_?, _?): break
         }
+        return true
     }
 
     private mutating func compareDeath() {
@@ -76,6 +87,9 @@ struct ImpactComparison {
 }
 
 extension RoutingRule {
+    /// A rule that only names the way a hook gets in.
+    var isMechanism: Bool { id.hasPrefix("B2.") }
+
     /// What follows from methods that are there now and were not: which variant is called, what
     /// UIKit has looked up, that a framework is missing.
     var isOfMissingMethods: Bool { self == .fb8 || self == .r51 || self == .leg10 }

@@ -36,6 +36,7 @@ let package = Package(
     platforms: [.macOS(.v15)],
     products: [
         .library(name: "MockAPNs", targets: ["MockAPNs"]),
+        .library(name: "APNsRouting", targets: ["APNsRouting"]),
         .executable(name: "mock-apns", targets: ["mock-apns"]),
     ],
     targets: [
@@ -54,6 +55,8 @@ let package = Package(
         library("JSON"),
         library("APNs", ["JSON"]),
         library("Routing", ["APNs", "JSON"]),
+        // A product of its own: routing for the authors of push frameworks, without any C library.
+        library("APNsRouting", ["Routing", "APNs", "JSON"]),
         library("PushLog", ["Routing", "APNs", "JSON"]),
         library("Faults", ["PushLog", "Routing", "APNs", "JSON"]),
 
@@ -95,6 +98,7 @@ let package = Package(
         tests("APNs", ["TestSupport", "JSON"]),
         // Objective-C that the tests themselves compile.
         tests("Routing", ["APNs", "JSON"], exclude: ["ObjectiveC/Programs"]),
+        tests("APNsRouting"),
         tests("PushLog", ["Routing", "APNs", "JSON"]),
         tests("Faults", ["PushLog", "Routing", "APNs", "JSON"]),
         tests("EventLoop"),

@@ -44,6 +44,8 @@ package enum Program {
         case .rules: try RulesCommand.run(given, environment: environment)
         case .devices: try DevicesCommand.run(given, environment: environment)
         case .hooks: try HooksCommand.run(given, environment: environment)
+        case .impact: return try ImpactCommand.run(given, environment: environment)
+        case .strategies: try StrategiesCommand.run(given, environment: environment)
         case .claims: try ClaimsCommand.run(given, environment: environment)
         case .token: try TokenCommand.run(given, environment: environment)
         case .testTokens: try TestTokensCommand.run(given, environment: environment)

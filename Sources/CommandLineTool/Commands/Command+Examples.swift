@@ -45,9 +45,8 @@ extension Command {
                     "fail when anything was sent"
                 ),
             ]
-        case .send, .log, .lint, .route, .rules, .devices, .hooks, .claims, .token, .testTokens,
-            .certs, .clock,
-            .keys, .doctor:
+        case .send, .log, .lint, .route, .rules, .devices, .hooks, .impact, .strategies, .claims,
+            .token, .testTokens, .certs, .clock, .keys, .doctor:
             clientExamples
         }
     }
@@ -119,6 +118,23 @@ extension Command {
                 ("mock-apns hooks list", "their names"),
                 ("mock-apns hooks show seed-proxy", "one as JSON, for --hooks"),
                 ("mock-apns hooks members", "what can stand in it"),
+            ]
+        case .impact:
+            [
+                ("mock-apns impact --hooks my-sdk.json", "all set-ups; status 1 means harm"),
+                (
+                    "mock-apns impact --hooks seed-proxy --apps un-dedicated,scene --os 13",
+                    "some of them, on another iOS"
+                ),
+                (
+                    "mock-apns impact --hooks my-sdk.json --format junit > impact.xml",
+                    "a report for CI"
+                ),
+            ]
+        case .strategies:
+            [
+                ("mock-apns strategies", "iOS 9, 10, 13 and 18"),
+                ("mock-apns strategies --os 12,26 --format markdown", "for a document"),
             ]
         case .claims:
             [

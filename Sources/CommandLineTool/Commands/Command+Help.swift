@@ -62,6 +62,20 @@ extension Command {
             A hook set is a push framework by what it does to an app's delegates. It is read by
             route --hooks and stands in a device under the app's hooks. Needs no server.
             """
+        case .impact:
+            """
+            Each app is tried without the hooks and with them: registration, pushes in each state,
+            taps, buttons, local notifications. SAME, or LATE, ALTERED, TWICE, HANDLER, LOST: the
+            app hears later, something else, twice, its completion handler is called twice or
+            never, or it hears nothing. What the hooks do besides is no harm. Ends with status 1
+            when there is harm. Needs no server.
+            """
+        case .strategies:
+            """
+            The three plans of the first founding document, as written and as they should be, on
+            every named set-up: what their code hears, what they break, and what follows for a
+            framework, with the rules. All of it is computed from traces. Needs no server.
+            """
         case .claims:
             """
             One block a claim: verdict, what the document says, what iOS does, rules with how well

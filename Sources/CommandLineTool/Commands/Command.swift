@@ -12,6 +12,8 @@ package enum Command: String, CaseIterable, Sendable {
     case rules
     case devices
     case hooks
+    case impact
+    case strategies
     case claims
     case token
     case testTokens = "test-tokens"
@@ -33,6 +35,8 @@ package enum Command: String, CaseIterable, Sendable {
         case .rules: "list the rules of the gateway, its settings, or the rules of a device"
         case .devices: "list devices to route to, or print one as JSON to copy and edit"
         case .hooks: "list push frameworks and how they hook in, or print one as JSON"
+        case .impact: "try hooks on apps that are set up in many ways, and say what they break"
+        case .strategies: "compare the three ways to get at a push, version by version of iOS"
         case .claims: "judge what the two founding documents say, each with a command to see it"
         case .token: "print a provider token, good or wrong on purpose"
         case .testTokens: "list the device tokens with a built-in outcome"
@@ -73,6 +77,8 @@ package enum Command: String, CaseIterable, Sendable {
             ]
         case .rules: [.settings, .routing, .format, .help, .version]
         case .devices, .hooks: [.list, .show, .members, .format, .help, .version]
+        case .impact: [.hooks, .apps, .os, .format, .help, .version]
+        case .strategies: [.os, .format, .help, .version]
         case .claims: [.document, .format, .help, .version]
         case .token: Command.keyFlags + [.listDefects, .format, .help, .version]
         case .testTokens: [.format, .help, .version]
@@ -126,8 +132,8 @@ package enum Command: String, CaseIterable, Sendable {
         switch self {
         case .lint, .route: .payload
         case .doctor: .host
-        case .serve, .ready, .exec, .send, .log, .rules, .devices, .hooks, .claims, .token,
-            .testTokens, .certs, .clock, .keys:
+        case .serve, .ready, .exec, .send, .log, .rules, .devices, .hooks, .impact, .strategies,
+            .claims, .token, .testTokens, .certs, .clock, .keys:
             nil
         }
     }
@@ -136,8 +142,8 @@ package enum Command: String, CaseIterable, Sendable {
     package var wordFlags: [FlagName] {
         switch self {
         case .devices, .hooks: [.list, .show, .members]
-        case .serve, .ready, .exec, .send, .log, .lint, .route, .rules, .claims, .token,
-            .testTokens, .certs, .clock, .keys, .doctor:
+        case .serve, .ready, .exec, .send, .log, .lint, .route, .rules, .impact, .strategies,
+            .claims, .token, .testTokens, .certs, .clock, .keys, .doctor:
             []
         }
     }
@@ -150,8 +156,8 @@ package enum Command: String, CaseIterable, Sendable {
         case .devices, .hooks: "list|show NAME|members [FLAGS]"
         case .doctor: "[HOST] [FLAGS]"
         case .exec: "[FLAGS] -- COMMAND [ARGUMENTS]"
-        case .serve, .ready, .send, .log, .rules, .claims, .token, .testTokens, .certs, .clock,
-            .keys:
+        case .serve, .ready, .send, .log, .rules, .impact, .strategies, .claims, .token,
+            .testTokens, .certs, .clock, .keys:
             "[FLAGS]"
         }
     }

@@ -46,6 +46,8 @@ package enum FlagName: String, CaseIterable, Sendable {
     case settings
     case routing
     case document
+    case apps
+    case os
     case key
     case keyName = "key-name"
     case keyID = "key-id"

@@ -3,7 +3,9 @@ internal import APNs
 extension FlagTable {
     /// The row of a flag as one command has it: a few words mean another thing there.
     package static func row(_ name: FlagName, of command: Command?) -> Flag {
-        switch (command, name) {
+        // Apart, since one switch over all pairs takes the compiler too long.
+        if let row = impactRow(name, of: command) { return row }
+        return switch (command, name) {
         case (.exec, .port), (.exec, .controlPort):
             Flag(name, port, standard: "0", row(name).help)
         case (.serve, .key), (.exec, .key): serverKey

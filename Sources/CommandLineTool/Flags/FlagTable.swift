@@ -93,6 +93,8 @@ package enum FlagTable {
         case .settings: settings
         case .routing: routing
         case .document: document
+        case .apps: apps
+        case .os: system
         case .key: key
         case .keyName: keyName
         case .keyID: keyID

@@ -101,7 +101,7 @@ extension RoutingRun {
             event.rule = link.rule ?? template.rule
             event.receiver = .init(
                 object: template.receiver?.object ?? link.callback.role.object,
-                className: link.className, via: link.via)
+                className: link.className, via: link.via, framework: link.sdk)
             event.detail = link.detail ?? template.detail
             if let calls = link.calls {
                 event.handler = .init(

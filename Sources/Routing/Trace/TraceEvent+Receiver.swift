@@ -9,11 +9,16 @@ extension TraceEvent {
         package var className: String
         /// Names of the hooks that were run through before it, outermost first.
         package var via: [String]
+        /// The hook whose code runs there; nil for the app's own code.
+        package var framework: String?
 
-        package init(object: String, className: String, via: [String] = []) {
+        package init(
+            object: String, className: String, via: [String] = [], framework: String? = nil
+        ) {
             self.object = object
             self.className = className
             self.via = via
+            self.framework = framework
         }
 
         /// The object of a role, with the likely name of its class where the plan has none.

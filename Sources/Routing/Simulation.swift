@@ -7,12 +7,12 @@ import JSON
 /// since the simulation began, and moves only by `advance(to:)`.
 package struct Simulation: Sendable, Equatable {
     /// The device as it is now; the process of each app is its `state`.
-    package private(set) var device: Device
+    package internal(set) var device: Device
     package let policy: RoutingPolicy
     /// Milliseconds since the simulation began.
     package private(set) var now: Int = 0
     /// What is remembered of each app, in the order of the device's.
-    package private(set) var runtimes: [AppRuntime]
+    package internal(set) var runtimes: [AppRuntime]
     /// The number of the push that came last; pushes without a number of their own count on.
     private var lastNumber = 0
 
@@ -42,28 +42,6 @@ package struct Simulation: Sendable, Equatable {
                 version: trace.events.contains { $0.content == .modified } ? .modified : .original,
                 shown: trace.shown, atMilliseconds: now), of: index)
         return trace
-    }
-
-    /// A local notification that is due now.
-    package mutating func local(_ notification: LocalNotification) throws(ActionImpossible)
-        -> Trace
-    {
-        _ = try app(notification.topic)
-        throw ActionImpossible(.notSimulated, "local notifications are not simulated yet")
-    }
-
-    /// A launch of the app that asks for permission and registers as its script says.
-    package mutating func register(_ registration: Registration) throws(ActionImpossible)
-        -> [TraceEvent]
-    {
-        _ = try app(registration.topic)
-        throw ActionImpossible(.notSimulated, "registration is not simulated yet")
-    }
-
-    /// Something the user does.
-    package mutating func act(_ action: UserAction) throws(ActionImpossible) -> [TraceEvent] {
-        if let reference = action.notification { _ = try notification(reference) }
-        throw ActionImpossible(.notSimulated, "\(action.verb.name) is not simulated yet")
     }
 
     /// Moves the clock to `milliseconds`, never back; returns what falls due on the way.
@@ -111,7 +89,7 @@ extension Simulation {
     }
 
     /// Puts a notification on the screen, in the place of one with the same identifier.
-    private mutating func remember(_ notification: DeliveredNotification, of index: Int) {
+    mutating func remember(_ notification: DeliveredNotification, of index: Int) {
         let visible: Shown = [.banner, .list, .lockScreen, .summary]
         guard !notification.shown.isDisjoint(with: visible) else { return }
         runtimes[index].delivered.removeAll { $0.identifier == notification.identifier }

@@ -1,7 +1,132 @@
 extension Simulation {
-    /// Something the user does.
+    /// Something the user does: what happens then.
     package mutating func act(_ action: UserAction) throws(ActionImpossible) -> [TraceEvent] {
-        if let reference = action.notification { _ = try notification(reference) }
-        throw ActionImpossible(.notSimulated, "\(action.verb.name) is not simulated yet")
+        try perform(action).events
+    }
+
+    /// Something the user does: what happens then, with the rules and remarks that go with it.
+    ///
+    /// Source: delivery rules A6.
+    package mutating func perform(
+        _ action: UserAction
+    ) throws(ActionImpossible) -> Continuation {
+        switch action {
+        case .tap(let reference): try tap(reference)
+        case .action(let reference, let id, let text): try press(id, text, on: reference)
+        case .dismiss(let reference): try dismiss(reference)
+        case .flick(let reference): try flick(reference)
+        case .openSettings(let reference, let topic): try openSettings(reference, topic)
+        case .launch(let topic): try open(topic)
+        case .foreground(let topic): try open(topic)
+        case .background(let topic): try leave(topic)
+        case .forceQuit(let topic): try forceQuit(topic)
+        case .uninstall(let topic): try uninstall(topic)
+        case .reinstall(let topic): try reinstall(topic)
+        case .permission(let permission, let topic): try allow(permission, topic)
+        case .reboot: reboot()
+        case .lock: try lock()
+        case .unlock: try unlock()
+        case .online: try connect(true)
+        case .offline: try connect(false)
+        }
+    }
+
+    /// An app that is on the device.
+    func installedApp(_ topic: String?) throws(ActionImpossible) -> Int {
+        let index = try app(topic)
+        guard device.apps[index].installed else {
+            throw ActionImpossible(
+                .notInstalled, "the app \(device.apps[index].topic) is not installed",
+                hint: "reinstall it first")
+        }
+        return index
+    }
+
+    /// Refuses what nobody can reach on a locked screen.
+    func needUnlocked(_ what: String) throws(ActionImpossible) {
+        guard device.locked else { return }
+        throw ActionImpossible(
+            .locked, "the device is locked: \(what) cannot be reached", hint: "unlock it first")
+    }
+
+    /// Begins to continue a trace: a process that has ended is launched by what follows.
+    func begin(_ index: Int, with push: PushShape = .nothing) -> RoutingRun {
+        var app = device.apps[index]
+        if !app.state.hasProcess { app.state = .terminated }
+        var run = RoutingRun(push, app, device, policy, Wiring(of: app, on: device.os))
+        if device.apps[index].state == .forceQuit { run.apply(.r21) }
+        run.remarkOnHooks()
+        return run
+    }
+
+    /// Ends what has brought the app to the front: a push that the device held comes now.
+    mutating func finishInFront(_ run: inout RoutingRun, _ index: Int) -> Continuation {
+        if runtimes[index].held != nil {
+            dropHeld(index)
+            if !run.callRemote(by: .r22, state: .active, order: .undefined) {
+                run.remark(.noFetchVariant)
+            }
+        }
+        return finish(run, index, .foreground)
+    }
+
+    /// The device holds nothing for the app any more.
+    mutating func dropHeld(_ index: Int) {
+        runtimes[index].held = nil
+        device.held.removeAll { $0 == device.apps[index].topic }
+    }
+
+    /// Ends it: the app is in `state` then, unless its process died on the way.
+    mutating func finish(_ run: RoutingRun, _ index: Int, _ state: AppState) -> Continuation {
+        device.apps[index].state = run.hasDied ? .terminated : state
+        return continuation(run)
+    }
+
+    /// What happened, at the simulation's time.
+    func continuation(_ run: RoutingRun) -> Continuation {
+        var events = run.events
+        for index in events.indices { events[index].atMilliseconds += now }
+        return Continuation(events: events, rules: run.rules, diagnostics: run.diagnostics)
+    }
+
+    /// What one rule brings about in the system alone.
+    func happen(_ events: [SystemEvent], by rule: RoutingRule) -> Continuation {
+        let list = events.map { event in
+            var event = TraceEvent(system: event, by: rule)
+            event.atMilliseconds = now
+            return event
+        }
+        return Continuation(events: list, rules: [rule])
+    }
+
+    /// Lets the user unlock the device where that comes first.
+    mutating func unlock(_ run: inout RoutingRun, by rule: RoutingRule) {
+        guard device.locked || !device.unlockedSinceBoot else { return }
+        run.emit(TraceEvent(system: .deviceUnlock, by: rule))
+        device.locked = false
+        device.unlockedSinceBoot = true
+    }
+}
+
+extension AppState {
+    /// There is a process: it runs or is suspended.
+    var hasProcess: Bool {
+        switch self {
+        case .foreground, .inactive, .background, .suspended: true
+        case .terminated, .forceQuit, .neverLaunched: false
+        }
+    }
+}
+
+extension PushShape {
+    /// The shape of what is no push.
+    static let nothing = PushShape(facts: [], pushType: nil)
+}
+
+extension RoutingRun {
+    /// The process has ended by a crash or by the system.
+    var hasDied: Bool {
+        hasCrashed
+            || events.contains { $0.subject == .system(.processKill) }
     }
 }

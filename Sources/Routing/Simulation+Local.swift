@@ -1,9 +1,38 @@
+import APNs
+
 extension Simulation {
     /// A local notification that is due now.
-    package mutating func local(_ notification: LocalNotification) throws(ActionImpossible)
-        -> Trace
-    {
-        _ = try app(notification.topic)
-        throw ActionImpossible(.notSimulated, "local notifications are not simulated yet")
+    ///
+    /// The network plays no part, and an app need not have registered.
+    ///
+    /// Source: delivery rules A7.
+    package mutating func local(
+        _ notification: LocalNotification
+    ) throws(ActionImpossible) -> Trace {
+        let index = try installedApp(notification.topic)
+        let app = device.apps[index]
+        guard app.state != .neverLaunched else {
+            throw ActionImpossible(
+                .notRunning, "the app was never launched: it has scheduled nothing",
+                hint: "launch it first")
+        }
+        let shape = PushShape(facts: notification.facts, pushType: .alert)
+        var run = RoutingRun(
+            shape, app, Simulation.withoutRepeat(device), policy, Wiring(of: app, on: device.os))
+        if app.state.isForeground { run.remarkOnHooks() }
+        run.routeLocal()
+        let trace = run.finishLocal()
+        remember(
+            DeliveredNotification(
+                number: nil, identifier: notification.identifier, content: notification.content,
+                shown: trace.shown, atMilliseconds: now), of: index)
+        return trace
+    }
+
+    /// That iOS 18.0 calls twice is reported of pushes alone (R45).
+    private static func withoutRepeat(_ device: Device) -> Device {
+        var device = device
+        if device.os == OSVersion(18) { device.os = OSVersion(18, 1) }
+        return device
     }
 }

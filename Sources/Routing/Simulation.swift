@@ -38,7 +38,7 @@ package struct Simulation: Sendable, Equatable {
         let identifier = push.collapseID ?? "push-\(number)"
         remember(
             DeliveredNotification(
-                number: number, identifier: identifier, content: push.content,
+                number: number, identifier: identifier, shape: push.shape, content: push.content,
                 version: trace.events.contains { $0.content == .modified } ? .modified : .original,
                 shown: trace.shown, atMilliseconds: now), of: index)
         return trace

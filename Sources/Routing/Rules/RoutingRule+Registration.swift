@@ -49,5 +49,9 @@ extension RoutingRule {
             "Only the app delegate is told the device token: neither "
                 + "observers nor the UN delegate are.", .documented,
             "Apple SDK headers UIApplication.h, UserNotifications.framework.h"),
+        Entry(
+            .tokenNeedsNetwork, "REG01.offline",
+            "A first device token comes only while the device is online.", .assumed,
+            "delivery rules C4"),
     ]
 }

@@ -53,32 +53,23 @@ extension Simulation {
     func begin(_ index: Int, with push: PushShape = .nothing) -> RoutingRun {
         var app = device.apps[index]
         if !app.state.hasProcess { app.state = .terminated }
-        var run = RoutingRun(push, app, device, policy, Wiring(of: app, on: device.os))
+        var run = makeRun(push, app)
         if device.apps[index].state == .forceQuit { run.apply(.r21) }
         run.remarkOnHooks()
         return run
     }
 
     /// Ends what has brought the app to the front: a push that the device held comes now.
-    mutating func finishInFront(_ run: inout RoutingRun, _ index: Int) -> Continuation {
-        if runtimes[index].held != nil {
-            dropHeld(index)
-            if !run.callRemote(by: .r22, state: .active, order: .undefined) {
-                run.remark(.noFetchVariant)
-            }
-        }
-        return finish(run, index, .foreground)
-    }
-
-    /// The device holds nothing for the app any more.
-    mutating func dropHeld(_ index: Int) {
-        runtimes[index].held = nil
-        device.held.removeAll { $0 == device.apps[index].topic }
+    mutating func finishInFront(_ run: RoutingRun, _ index: Int) -> Continuation {
+        var end = finish(run, index, .foreground)
+        guard !run.hasCrashed else { return end }
+        end.append(releaseHeld(of: index), at: now)
+        return end
     }
 
     /// Ends it: the app is in `state` then, unless its process died on the way.
     mutating func finish(_ run: RoutingRun, _ index: Int, _ state: AppState) -> Continuation {
-        device.apps[index].state = run.hasDied ? .terminated : state
+        change(index, to: run.hasCrashed ? .terminated : state)
         return continuation(run)
     }
 
@@ -121,12 +112,4 @@ extension AppState {
 extension PushShape {
     /// The shape of what is no push.
     static let nothing = PushShape(facts: [], pushType: nil)
-}
-
-extension RoutingRun {
-    /// The process has ended by a crash or by the system.
-    var hasDied: Bool {
-        hasCrashed
-            || events.contains { $0.subject == .system(.processKill) }
-    }
 }

@@ -17,8 +17,7 @@ extension Simulation {
                 hint: "launch it first")
         }
         let shape = PushShape(facts: notification.facts, pushType: .alert)
-        var run = RoutingRun(
-            shape, app, Simulation.withoutRepeat(device), policy, Wiring(of: app, on: device.os))
+        var run = makeRun(shape, app, content: notification.content, isLocal: true)
         if app.state.isForeground { run.remarkOnHooks() }
         run.routeLocal()
         let trace = run.finishLocal()
@@ -27,12 +26,5 @@ extension Simulation {
                 number: nil, identifier: notification.identifier, content: notification.content,
                 shown: trace.shown, atMilliseconds: now), of: index)
         return trace
-    }
-
-    /// That iOS 18.0 calls twice is reported of pushes alone (R45).
-    private static func withoutRepeat(_ device: Device) -> Device {
-        var device = device
-        if device.os == OSVersion(18) { device.os = OSVersion(18, 1) }
-        return device
     }
 }

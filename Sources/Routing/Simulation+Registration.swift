@@ -22,7 +22,7 @@ extension Simulation {
                 .alreadySo, "the app runs in front: nothing is launched",
                 hint: "force it to quit first")
         }
-        if state.hasProcess { device.apps[index].state = .terminated }
+        if state.hasProcess { change(index, to: .terminated) }
         var launch = RegistrationRun(
             run: begin(index), answer: registration.userAnswers,
             isFirst: state == .neverLaunched, lostToken: runtimes[index].lostToken,
@@ -30,6 +30,6 @@ extension Simulation {
         launch.launch()
         device.apps[index].permission = launch.permission
         runtimes[index].hasToken = launch.hasToken
-        return finishInFront(&launch.run, index)
+        return finishInFront(launch.run, index)
     }
 }

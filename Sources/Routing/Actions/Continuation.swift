@@ -13,11 +13,14 @@ package struct Continuation: Sendable, Hashable {
         remarks = diagnostics
     }
 
-    /// Adds what happens besides.
-    mutating func append(_ other: Continuation, remark: Diagnostic) {
-        events += other.events
-        for rule in other.rules where !rules.contains(rule) { rules.append(rule) }
-        if !remarks.contains(remark) { remarks.append(remark) }
+    /// Adds what happens besides, `start` milliseconds later than its events say.
+    mutating func append(_ events: [TraceEvent], at start: Int, remark: Diagnostic? = nil) {
+        for var event in events {
+            event.atMilliseconds += start
+            self.events.append(event)
+            if !rules.contains(event.rule) { rules.append(event.rule) }
+        }
+        if let remark, !events.isEmpty, !remarks.contains(remark) { remarks.append(remark) }
     }
 
     /// Why it came so, in sentences that name their rule.

@@ -16,6 +16,10 @@ extension Diagnostic {
 
     static let noResponseMethod = Diagnostic(.noResponseMethod)
 
+    static let heldAtRestart = Diagnostic(
+        .heldDiscarded,
+        "the background push that the device held is gone: the device was restarted")
+
     static let noSettingsMethod = Diagnostic(
         .settingsDead,
         "no UN delegate has openSettingsFor: the settings button opens the app and no more",

@@ -9,13 +9,13 @@ extension Simulation {
             switch device.apps[index].state {
             case .neverLaunched: continue
             case .forceQuit:
-                end.rules.append(.r21)
+                if !end.rules.contains(.r21) { end.rules.append(.r21) }
             case .foreground, .inactive, .background, .suspended, .terminated: break
             }
-            device.apps[index].state = .terminated
-            guard runtimes[index].held != nil else { continue }
-            dropHeld(index)
-            end.append(happen([.pushDiscarded], by: .heldAtRestart), remark: .heldDiscarded)
+            change(index, to: .terminated)
+            var discarded = discardHeld(of: index)
+            for place in discarded.indices { discarded[place].rule = .heldAtRestart }
+            end.append(discarded, at: now, remark: .heldAtRestart)
         }
         device.locked = true
         device.unlockedSinceBoot = false
@@ -31,7 +31,7 @@ extension Simulation {
         device.locked = true
         var events: [SystemEvent] = [.deviceLock]
         for index in device.apps.indices where device.apps[index].state.isForeground {
-            device.apps[index].state = .background
+            change(index, to: .background)
             events.append(.processBackground)
         }
         return happen(events, by: .stateChange)

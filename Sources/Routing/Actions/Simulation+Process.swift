@@ -17,7 +17,7 @@ extension Simulation {
         var run = begin(index)
         run.bringToFront(.icon, by: .openedByIcon)
         run.becomeActive(by: .openedByIcon)
-        return finishInFront(&run, index)
+        return finishInFront(run, index)
     }
 
     /// Goes to the home screen.
@@ -31,7 +31,7 @@ extension Simulation {
         case .terminated, .forceQuit, .neverLaunched:
             throw ActionImpossible(.notRunning, "the app does not run", hint: "launch it first")
         }
-        device.apps[index].state = .background
+        change(index, to: .background)
         return happen([.processBackground], by: .stateChange)
     }
 
@@ -49,12 +49,9 @@ extension Simulation {
                 .notRunning, "the app was never launched: the app switcher does not show it",
                 hint: "launch it first")
         }
-        device.apps[index].state = .forceQuit
+        change(index, to: .forceQuit)
         var end = happen([.processForceQuit], by: .stateChange)
-        if runtimes[index].held != nil {
-            dropHeld(index)
-            end.append(happen([.pushDiscarded], by: .r23), remark: .heldDiscarded)
-        }
+        end.append(discardHeld(of: index), at: now, remark: .heldDiscarded)
         return end
     }
 
@@ -68,8 +65,8 @@ extension Simulation {
         try needUnlocked("the app's icon")
         let hadToken = runtimes[index].hasToken
         device.apps[index].installed = false
-        device.apps[index].state = .neverLaunched
-        dropHeld(index)
+        change(index, to: .neverLaunched)
+        forgetHeld(of: index)
         runtimes[index] = AppRuntime()
         runtimes[index].hasToken = false
         runtimes[index].lostToken = hadToken
@@ -84,7 +81,7 @@ extension Simulation {
                 .alreadySo, "the app is installed already", hint: "uninstall it first")
         }
         device.apps[index].installed = true
-        device.apps[index].state = .neverLaunched
+        change(index, to: .neverLaunched)
         device.apps[index].permission = Permission(.notDetermined)
         return happen([.installAdd], by: .reg08)
     }

@@ -10,7 +10,7 @@ extension Simulation {
         unlock(&run, by: .openingUnlocks)
         run.open(.tap, to: notification, by: run.tapRule(notification))
         take(notification, from: index)
-        return finishInFront(&run, index)
+        return finishInFront(run, index)
     }
 
     /// Presses a button of the notification's category.
@@ -25,7 +25,7 @@ extension Simulation {
         guard !button.foreground else {
             unlock(&run, by: button.authenticationRequired ? .actionUnlocks : .openingUnlocks)
             run.open(response, to: notification, by: run.isLegacy ? .leg06 : .actionInFront)
-            return finishInFront(&run, index)
+            return finishInFront(run, index)
         }
         if button.authenticationRequired {
             unlock(&run, by: .actionUnlocks)
@@ -100,7 +100,7 @@ extension Simulation {
         var run = begin(index)
         unlock(&run, by: .openingUnlocks)
         run.openSettings(from: reference == nil ? nil : "the notification")
-        return finishInFront(&run, index)
+        return finishInFront(run, index)
     }
 
     /// The notification leaves the screen.

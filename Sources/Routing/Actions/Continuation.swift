@@ -1,7 +1,8 @@
 /// What an action of the user or a registration causes on the device.
 package struct Continuation: Sendable, Hashable {
-    /// What happens, in order; empty where the app hears nothing. Their times are those of the
-    /// simulation's clock, as such an event continues a trace that began earlier.
+    /// What happens, in order; empty where the app hears nothing.
+    ///
+    /// Times are those of the simulation's clock, as an action continues an earlier trace.
     package var events: [TraceEvent]
     /// The rules that decided, in the order they were applied, those without an event included.
     package var rules: [RoutingRule]

@@ -62,6 +62,13 @@ extension Simulation {
     /// Ends what has brought the app to the front: a push that the device held comes now.
     mutating func finishInFront(_ run: RoutingRun, _ index: Int) -> Continuation {
         var end = finish(run, index, .foreground)
+        for other in device.apps.indices where other != index {
+            guard device.apps[other].state.isForeground else { continue }
+            change(other, to: .background)
+            let event = TraceEvent(
+                system: .processBackground, by: .stateChange, detail: device.apps[other].topic)
+            end.append([event], at: now)
+        }
         guard !run.hasCrashed else { return end }
         end.append(releaseHeld(of: index), at: now)
         return end

@@ -32,4 +32,19 @@ extension Simulation {
         runtimes[index].hasToken = launch.hasToken
         return finishInFront(launch.run, index)
     }
+
+    /// The app has been launched, and no token came of it: nothing can address it.
+    ///
+    /// Source: REG02, REG05.
+    func lacksToken(_ index: Int) -> Bool {
+        let app = device.apps[index]
+        return app.installed && app.state != .neverLaunched && !runtimes[index].hasToken
+    }
+
+    /// The trace of a push for an app without a token.
+    func tokenless(_ push: PushInput, _ index: Int) -> Trace {
+        Trace(
+            appState: device.apps[index].state, payloadClass: push.shape.payloadClass,
+            outcome: .impossible, rules: [.withoutToken])
+    }
 }

@@ -33,6 +33,7 @@ package struct Simulation: Sendable, Equatable {
         let number = number ?? lastNumber + 1
         lastNumber = number
         guard let index = index(of: push.topic) else { return Simulation.homeless(push) }
+        if lacksToken(index) { return tokenless(push, index) }
         let trace = Router.route(
             push.shape, to: device.apps[index], on: device, policy: policy)
         let identifier = push.collapseID ?? "push-\(number)"

@@ -40,7 +40,7 @@ extension RoutingRun {
         }
         guard wiring.responds(to: .unDidReceive, phase), !setsDelegateTooLate else {
             remarkOnMissingDelegate()
-            fallBack(response, to: notification)
+            fallBack(response, to: notification, by: rule)
             return
         }
         if phase == .launching && app.delegate.un && app.delegate.setAt == .didFinishNotification {
@@ -84,7 +84,8 @@ extension RoutingRun {
 
     /// A tap on a push without `un.didReceive` goes to the app delegate; nothing else does.
     private mutating func fallBack(
-        _ response: TraceEvent.Response, to notification: DeliveredNotification
+        _ response: TraceEvent.Response, to notification: DeliveredNotification,
+        by rule: RoutingRule
     ) {
         if notification.isLocal {
             apply(.localNoFallback)
@@ -92,6 +93,7 @@ extension RoutingRun {
             return
         }
         guard response == .tap else {
+            apply(rule)
             remark(.noResponseMethod)
             return
         }
@@ -145,6 +147,7 @@ extension RoutingRun {
         _ notification: DeliveredNotification, _ state: ApplicationState, by rule: RoutingRule
     ) {
         guard wiring.responds(to: callback, phase) else {
+            apply(rule)
             remark(.noResponseMethod)
             return
         }

@@ -26,6 +26,7 @@ extension Simulation {
         forgetHeld(of: index)
         var run = makeRun(held.shape, device.apps[index])
         run.callRemote(by: .r22, state: .active, order: .defined)
+        if run.hasCrashed { change(index, to: .terminated) }
         return run.events
     }
 

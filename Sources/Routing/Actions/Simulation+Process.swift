@@ -3,6 +3,9 @@
 /// Source: delivery rules A1, A6.
 extension Simulation {
     /// Opens the app by its icon, or goes back to it.
+    ///
+    /// A first launch is a registration in which the user has not answered yet; in later ones
+    /// what the app asks and registers is left out of the trace.
     mutating func open(_ topic: String?) throws(ActionImpossible) -> Continuation {
         let index = try installedApp(topic)
         try needUnlocked("the app's icon")
@@ -15,6 +18,7 @@ extension Simulation {
         case .inactive, .background, .suspended, .terminated, .forceQuit: break
         }
         var run = begin(index)
+        run.apply(.openedByIcon)
         run.bringToFront(.icon, by: .openedByIcon)
         run.becomeActive(by: .openedByIcon)
         return finishInFront(run, index)

@@ -19,8 +19,6 @@ package struct ActionImpossible: Error, Sendable, Hashable {
         case notRunning
         /// The device must be unlocked first.
         case locked
-        /// No rule of this simulator answers it yet.
-        case notSimulated
 
         package var name: String {
             switch self {
@@ -33,7 +31,6 @@ package struct ActionImpossible: Error, Sendable, Hashable {
             case .alreadySo: "already-so"
             case .notRunning: "not-running"
             case .locked: "locked"
-            case .notSimulated: "not-simulated"
             }
         }
     }

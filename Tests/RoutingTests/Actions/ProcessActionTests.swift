@@ -156,6 +156,17 @@ struct ProcessActionTests {
         #expect(try silent(&simulation).outcome == .impossible)
     }
 
+    @Test("an app that comes to the front sends the one that was there to the background")
+    func twoApps() throws {
+        var simulation = try Stage(.foreground) {
+            $0.device.apps.append(AppInstall(topic: "com.example.other"))
+        }.simulation()
+        let events = try simulation.act(.launch(topic: "com.example.other"))
+        #expect(simulation.device.apps.map(\.state) == [.background, .foreground])
+        #expect(events.last?.callback == "proc.background")
+        #expect(events.last?.detail == "com.example.app")
+    }
+
     @Test("what the device held is delivered once")
     func heldOnce() throws {
         var simulation = try ProcessActionTests.holding(.suspended).simulation()

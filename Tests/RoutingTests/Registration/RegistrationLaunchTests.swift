@@ -265,6 +265,8 @@ struct RegistrationLaunchTests {
             .simulation()
         _ = try without.register(Registration(userAnswers: .dontAllow))
         #expect(!without.runtimes[0].hasToken)
+        #expect(without.push(silent).outcome == .impossible)
+        #expect(without.push(alert).ruleIDs == ["REG02.no-token"])
         var with = try RegistrationLaunchTests.fresh().simulation()
         _ = try with.register(Registration(userAnswers: .dontAllow))
         _ = try with.act(.background())

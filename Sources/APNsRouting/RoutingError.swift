@@ -20,8 +20,6 @@ public struct RoutingError: Error, Sendable, Hashable, CustomStringConvertible {
         public static let unknownName = Code("unknown-name")
         /// An action that the user cannot do as things are.
         public static let impossible = Code("impossible")
-        /// Something that no rule of this simulator answers yet.
-        public static let notSimulated = Code("not-simulated")
     }
 
     /// The kind of mistake.
@@ -43,7 +41,6 @@ public struct RoutingError: Error, Sendable, Hashable, CustomStringConvertible {
 
     init(_ error: ActionImpossible) {
         self.init(
-            error.reason == .notSimulated ? .notSimulated : .impossible,
-            error.message + (error.hint.map { "; \($0)" } ?? ""))
+            .impossible, error.message + (error.hint.map { "; \($0)" } ?? ""))
     }
 }

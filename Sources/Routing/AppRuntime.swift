@@ -27,6 +27,8 @@ package struct AppRuntime: Sendable, Equatable {
     package var delivered: [DeliveredNotification] = []
     /// A device token was issued to the app.
     package var hasToken = true
+    /// An earlier installation of the app had a device token, which is dead now.
+    package var lostToken = false
 
     package init() {}
 }
@@ -37,21 +39,24 @@ package struct DeliveredNotification: Sendable, Equatable {
     package let number: Int?
     /// `UNNotificationRequest.identifier`.
     package let identifier: String
+    /// The shape of the push; nil for a local notification.
+    package let shape: PushShape?
     /// What it shows, as sent.
     package let content: PushContent
     /// What the service extension made of it, or the original.
     package let version: TraceEvent.Content
     /// Where it is.
-    package let shown: Shown
+    package internal(set) var shown: Shown
     /// Milliseconds of the simulation at which it appeared.
     package let atMilliseconds: Int
 
     package init(
-        number: Int?, identifier: String, content: PushContent,
+        number: Int?, identifier: String, shape: PushShape? = nil, content: PushContent,
         version: TraceEvent.Content = .original, shown: Shown, atMilliseconds: Int
     ) {
         self.number = number
         self.identifier = identifier
+        self.shape = shape
         self.content = content
         self.version = version
         self.shown = shown

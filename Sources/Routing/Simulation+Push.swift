@@ -8,6 +8,7 @@ extension Simulation {
         let number = number ?? lastNumber + 1
         lastNumber = number
         guard let index = index(of: push.topic) else { return Simulation.homeless(push) }
+        if lacksToken(index) { return tokenless(push, index) }
         return deliver(push, number, to: index)
     }
 
@@ -74,7 +75,7 @@ extension Simulation {
         let identifier = push.collapseID ?? "push-\(number ?? 0)"
         remember(
             DeliveredNotification(
-                number: number, identifier: identifier, content: push.content,
+                number: number, identifier: identifier, shape: push.shape, content: push.content,
                 version: trace.events.contains { $0.content == .modified } ? .modified : .original,
                 shown: trace.shown,
                 atMilliseconds: now + (trace.events.last { $0.kind == .ui }?.atMilliseconds ?? 0)),

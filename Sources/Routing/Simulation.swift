@@ -7,7 +7,7 @@ import JSON
 /// since the simulation began, and moves only by `advance(to:)`.
 package struct Simulation: Sendable, Equatable {
     /// The device as it is now; the process of each app is its `state`.
-    package var device: Device
+    package internal(set) var device: Device
     package let policy: RoutingPolicy
     /// Milliseconds since the simulation began.
     package internal(set) var now: Int = 0
@@ -26,28 +26,6 @@ package struct Simulation: Sendable, Equatable {
             if device.held.contains(app.topic) { runtime.held = .heldByPlan(app.topic) }
             return runtime
         }
-    }
-
-    /// A local notification that is due now.
-    package mutating func local(_ notification: LocalNotification) throws(ActionImpossible)
-        -> Trace
-    {
-        _ = try app(notification.topic)
-        throw ActionImpossible(.notSimulated, "local notifications are not simulated yet")
-    }
-
-    /// A launch of the app that asks for permission and registers as its script says.
-    package mutating func register(_ registration: Registration) throws(ActionImpossible)
-        -> [TraceEvent]
-    {
-        _ = try app(registration.topic)
-        throw ActionImpossible(.notSimulated, "registration is not simulated yet")
-    }
-
-    /// Something the user does.
-    package mutating func act(_ action: UserAction) throws(ActionImpossible) -> [TraceEvent] {
-        if let reference = action.notification { _ = try notification(reference) }
-        throw ActionImpossible(.notSimulated, "\(action.verb.name) is not simulated yet")
     }
 }
 

@@ -79,7 +79,7 @@ extension AbsenceSearch {
             case .noSettingsButton: .r44
             case .locked: .actionUnlocks
             case .noSuchApp, .notInstalled: .uninstalled
-            case .noSuchNotification, .alreadySo, .notSimulated: .r36
+            case .noSuchNotification, .alreadySo, .notRunning: .r36
             }
         return ("\(verb.name) was impossible: \(obstacle.message)", rule)
     }

@@ -98,6 +98,8 @@ extension RoutingRun {
         case .call(let link):
             var event = template
             event.subject = .callback(link.callback)
+            // A hook that stands in for the system hands on less than it was told.
+            if link.callback != callback { event.response = nil }
             event.rule = link.rule ?? template.rule
             event.receiver = .init(
                 object: template.receiver?.object ?? link.callback.role.object,

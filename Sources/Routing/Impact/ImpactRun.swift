@@ -43,9 +43,6 @@ struct ImpactRun: Sendable, Equatable {
 }
 
 extension ImpactRun {
-    /// No rule of this simulator answers a step yet.
-    var isNotSimulated: Bool { impossible?.reason == .notSimulated }
-
     /// The calls of methods, those of the frameworks `own` left out.
     func calls(without own: Set<String>) -> [TraceEvent] {
         events.filter { event in

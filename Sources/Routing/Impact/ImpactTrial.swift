@@ -40,17 +40,14 @@ struct ImpactTrial {
     private func cell(_ input: ImpactInput) -> ImpactReport.Cell {
         let old = ImpactRun(input, on: without, os: os)
         let new = ImpactRun(input, on: with, os: os)
-        let isKnown = !old.isNotSimulated && !new.isNotSimulated
         let comparison = ImpactComparison(without, without: old, with: new, own: own)
-        let findings =
-            isKnown
-            ? comparison.findings.enumerated().sorted {
-                ($1.element.verdict, $0.offset) < ($0.element.verdict, $1.offset)
-            }.map(\.element) : []
+        let findings = comparison.findings.enumerated().sorted {
+            ($1.element.verdict, $0.offset) < ($0.element.verdict, $1.offset)
+        }.map(\.element)
         return ImpactReport.Cell(
             host: host.name, input: input.name,
-            verdict: isKnown ? findings.first?.verdict ?? .same : nil, findings: findings,
+            verdict: findings.first?.verdict ?? .same, findings: findings,
             heard: new.heard(by: own), told: old.told.union(new.told),
-            isMended: isKnown && comparison.isMended)
+            isMended: comparison.isMended)
     }
 }

@@ -15,10 +15,10 @@ package struct ActionImpossible: Error, Sendable, Hashable {
         case noSettingsButton
         /// The device or app is in that state already.
         case alreadySo
+        /// The app does not run, or never ran, so there is nothing to leave or to end.
+        case notRunning
         /// The device must be unlocked first.
         case locked
-        /// No rule of this simulator answers it yet.
-        case notSimulated
 
         package var name: String {
             switch self {
@@ -29,8 +29,8 @@ package struct ActionImpossible: Error, Sendable, Hashable {
             case .textMismatch: "text-mismatch"
             case .noSettingsButton: "no-settings-button"
             case .alreadySo: "already-so"
+            case .notRunning: "not-running"
             case .locked: "locked"
-            case .notSimulated: "not-simulated"
             }
         }
     }

@@ -107,5 +107,38 @@ extension RoutingRule {
             "What the user does with app and device changes the state of the process.", .documented,
             "Apple: uikit/uiapplicationdelegate/"
                 + "application(_:didreceiveremotenotification:fetchcompletionhandler:)"),
+        Entry(
+            .respondedInFront, "A6.in-front",
+            "What is done to a notification of the app in front reaches "
+                + "un.didReceive and changes no process.", .documented,
+            "Apple: usernotifications/handling-notifications-and-notification-related-actions"),
+        Entry(
+            .openingUnlocks, "A6.unlock",
+            "What brings an app to the front has a locked device unlocked first.", .assumed,
+            "delivery rules A6"),
+        Entry(
+            .sceneOfSwiftUI, "R38.swiftui",
+            "The scene delegate of a SwiftUI app is SwiftUI's own: the app hears "
+                + "of a tap by un.didReceive alone.", .assumed,
+            "delivery rules A6"),
+        Entry(
+            .actionAfterForceQuit, "R41.force-quit",
+            "A custom action or a dismissal launches the app into the "
+                + "background after a force-quit too.", .assumed,
+            "delivery rules A6"),
+        Entry(
+            .heldAtRestart, "R23.restart",
+            "A restart of the device discards the background pushes that it held.", .assumed,
+            "delivery rules A1"),
+        Entry(
+            .lockedFiles, "A6.locked",
+            "A button without authentication works on a locked device, where protected "
+                + "files cannot be read.", .documented,
+            "Apple: usernotifications/unnotificationactionoptions/authenticationrequired"),
+        Entry(
+            .backOnline, "A1.online",
+            "What the service stored for a device is delivered once it can be "
+                + "reached.", .documented,
+            "Apple: usernotifications/sending-notification-requests-to-apns"),
     ]
 }

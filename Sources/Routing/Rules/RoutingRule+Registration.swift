@@ -49,5 +49,13 @@ extension RoutingRule {
             "Only the app delegate is told the device token: neither "
                 + "observers nor the UN delegate are.", .documented,
             "Apple SDK headers UIApplication.h, UserNotifications.framework.h"),
+        Entry(
+            .withoutToken, "REG02.no-token",
+            "No push can be addressed to an app that was issued no device token.", .documented,
+            "Apple: usernotifications/registering-your-app-with-apns"),
+        Entry(
+            .tokenNeedsNetwork, "REG01.offline",
+            "A first device token comes only while the device is online.", .assumed,
+            "delivery rules C4"),
     ]
 }

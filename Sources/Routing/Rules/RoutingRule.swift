@@ -21,6 +21,8 @@ package enum RoutingRule: UInt8, Sendable, CaseIterable {
     case r36, becomesActive, r37, r38, sceneWithoutResponse, r39, delegateByNotification, r40, r41
     case actionInFront, actionUnlocks, actionUnknown, r42, r43, r44, r46, localWithoutMethod
     case localNoFallback, r54, r55, openedByIcon, stateChange
+    case respondedInFront, openingUnlocks, sceneOfSwiftUI, actionAfterForceQuit, heldAtRestart
+    case lockedFiles, backOnline
     // Rules for the push types that do not notify the user.
     case r47, voipForceQuit, r48, voipBelow13, r49, activityBelow17, activityNoAlert, activityEnd
     case r50, pushToTalk, pushToTalkForceQuit, fileProviderCallback, complication
@@ -32,6 +34,7 @@ package enum RoutingRule: UInt8, Sendable, CaseIterable {
     case leg01, leg02, leg03, leg04, leg05, leg06, leg07, leg08, leg09, leg10
     // Rules about registration and the question for permission.
     case reg01, registerAtLaunch, reg02, reg03, reg04, reg05, reg06, reg07, reg08, reg09
+    case tokenNeedsNetwork, withoutToken
     // Rules about the three plans of the first founding document.
     case int01, int02, int03, int04, int05, int06, int07, int08, int21, int22, int23, int24, int25
     case int26, int27, int28, int29

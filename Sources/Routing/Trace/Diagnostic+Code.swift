@@ -21,6 +21,8 @@ extension Diagnostic {
 
         case noDelegateYet, userNotificationsMissing, hookSilent, notCalledByApp
 
+        case noResponseMethod, tokenNeedsNetwork
+
         /// The code as it is written: `E-DELEGATE-DEALLOC`.
         package var name: String { entry.name }
         /// How bad it is.
@@ -56,7 +58,9 @@ extension Diagnostic {
 extension Diagnostic.Code {
     /// The entries of all codes, each at the place of its number.
     private static let book: [Diagnostic.Entry] = {
-        let entries = (Diagnostic.integrationBook + Diagnostic.pushBook + Diagnostic.hookBook)
+        let entries =
+            (Diagnostic.integrationBook + Diagnostic.pushBook + Diagnostic.hookBook
+            + Diagnostic.actionBook)
             .sorted { $0.code.rawValue < $1.code.rawValue }
         precondition(entries.map(\.code) == allCases, "each code has one entry in the book")
         return entries

@@ -1,0 +1,37 @@
+/// What an action of the user or a registration causes on the device.
+package struct Continuation: Sendable, Hashable {
+    /// What happens, in order; empty where the app hears nothing.
+    ///
+    /// Times are those of the simulation's clock, as an action continues an earlier trace.
+    package var events: [TraceEvent]
+    /// The rules that decided, in the order they were applied, those without an event included.
+    package var rules: [RoutingRule]
+    private var remarks: [Diagnostic]
+
+    package init(events: [TraceEvent], rules: [RoutingRule], diagnostics: [Diagnostic] = []) {
+        self.events = events
+        self.rules = rules
+        remarks = diagnostics
+    }
+
+    /// Adds what happens besides, `start` milliseconds later than its events say.
+    mutating func append(_ events: [TraceEvent], at start: Int, remark: Diagnostic? = nil) {
+        for var event in events {
+            event.atMilliseconds += start
+            self.events.append(event)
+            if !rules.contains(event.rule) { rules.append(event.rule) }
+        }
+        if let remark, !events.isEmpty, !remarks.contains(remark) { remarks.append(remark) }
+    }
+
+    /// Why it came so, in sentences that name their rule.
+    package var reasons: [String] {
+        rules.map { "\($0.says) (\($0.id))" }
+    }
+
+    /// Remarks for the authors of push and app; the last one names the rules that are assumed.
+    package var diagnostics: [Diagnostic] {
+        let assumed = rules.filter { $0.evidence == .assumed }
+        return assumed.isEmpty ? remarks : remarks + [.assumed(assumed.map(\.id))]
+    }
+}

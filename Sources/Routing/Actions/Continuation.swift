@@ -1,9 +1,9 @@
 /// What an action of the user or a registration causes on the device.
 package struct Continuation: Sendable, Hashable {
-    /// What happens, in order; empty where the app hears nothing.
+    /// What happens, in order of time; empty where the app hears nothing.
     ///
     /// Times are those of the simulation's clock, as an action continues an earlier trace.
-    package var events: [TraceEvent]
+    package private(set) var events: [TraceEvent]
     /// The rules that decided, in the order they were applied, those without an event included.
     package var rules: [RoutingRule]
     private var remarks: [Diagnostic]
@@ -12,6 +12,21 @@ package struct Continuation: Sendable, Hashable {
         self.events = events
         self.rules = rules
         remarks = diagnostics
+        putInOrder()
+    }
+
+    /// By time; events of one time keep their order.
+    ///
+    /// A process that has crashed answers no more.
+    private mutating func putInOrder() {
+        events = events.enumerated().sorted {
+            ($0.element.atMilliseconds, $0.offset) < ($1.element.atMilliseconds, $1.offset)
+        }.map(\.element)
+        guard let end = events.firstIndex(where: { $0.subject == .system(.processCrash) }) else {
+            return
+        }
+        let last = events[end].atMilliseconds
+        events.removeAll { $0.atMilliseconds > last && $0.kind == .completion }
     }
 
     /// Adds what happens besides, `start` milliseconds later than its events say.
@@ -22,6 +37,7 @@ package struct Continuation: Sendable, Hashable {
             if !rules.contains(event.rule) { rules.append(event.rule) }
         }
         if let remark, !events.isEmpty, !remarks.contains(remark) { remarks.append(remark) }
+        putInOrder()
     }
 
     /// Why it came so, in sentences that name their rule.

@@ -48,13 +48,13 @@ extension RoutingRun {
 
     /// The trace of a local notification: where pushes have their rules, it has R46.
     mutating func finishLocal() -> Trace {
+        let plain = finish()
         let ofPushes: [RoutingRule] = [.r01, .r02, .r10]
         func local(_ rule: RoutingRule) -> RoutingRule { ofPushes.contains(rule) ? .r46 : rule }
         var events = events
         for index in events.indices { events[index].rule = local(events[index].rule) }
         var own: [RoutingRule] = []
         for rule in rules.map(local) where !own.contains(rule) { own.append(rule) }
-        let plain = finish()
         return Trace(
             appState: app.state, payloadClass: plain.payloadClass, outcome: plain.outcome,
             shown: shown, events: events, diagnostics: diagnostics, rules: own)

@@ -12,9 +12,13 @@ extension RoutingRun {
         }
         guard let chain = wiring.chain(callback, phase) else { return HandlerOutcome() }
         let end = patience(callback, event, chain.outcome)
+        var clock = 0
         for step in chain.steps {
-            if case .answer(let answer) = step, let end, answer.atMilliseconds > end { continue }
-            replay(step, callback, event)
+            if case .answer(let answer) = step {
+                if let end, answer.atMilliseconds > end { continue }
+                clock = answer.atMilliseconds
+            }
+            replay(step, callback, event, at: clock)
         }
         if chain.outcome.crashed { hasCrashed = true }
         settle(callback, event, chain.outcome, end)
@@ -92,7 +96,7 @@ extension RoutingRun {
     }
 
     private mutating func replay(
-        _ step: Chain.Step, _ callback: Callback, _ template: TraceEvent
+        _ step: Chain.Step, _ callback: Callback, _ template: TraceEvent, at clock: Int
     ) {
         switch step {
         case .call(let link):
@@ -122,7 +126,9 @@ extension RoutingRun {
             if let rule { apply(rule) }
             remark(diagnostic)
         case .crash(let rule):
-            emit(TraceEvent(system: .processCrash, by: rule ?? template.rule))
+            var event = TraceEvent(system: .processCrash, by: rule ?? template.rule)
+            event.atMilliseconds = template.atMilliseconds + clock
+            emit(event)
         }
     }
 }

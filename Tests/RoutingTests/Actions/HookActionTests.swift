@@ -145,4 +145,17 @@ struct HookActionTests {
         #expect(calls.map { $0.receiver?.via ?? ["?"] } == [[], ["PushFramework"]])
         #expect(calls.allSatisfy { $0.response == .tap })
     }
+
+    @Test("a crash comes when the handler is called the second time, and nothing answers after it")
+    func crashTime() throws {
+        var simulation = try HookActionTests.stage(.suspended, []) {
+            $0.app.delegate.un = false
+            $0.app.script.replies[.appDidReceiveRemote] = ScriptReply(
+                calls: 2, afterMilliseconds: 700)
+        }.simulation()
+        let events = try simulation.act(.tap(.push(1)))
+        #expect(events.last?.callback == "proc.crash")
+        #expect(events.last?.atMilliseconds == 700)
+        #expect(events.filter { $0.kind == .completion }.map(\.atMilliseconds) == [700, 700])
+    }
 }

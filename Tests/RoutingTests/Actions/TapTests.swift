@@ -235,8 +235,8 @@ struct TapTests {
         }.simulation()
         _ = simulation.advance(to: 7_000)
         let events = try simulation.act(.tap(.push(1)))
-        #expect(events.map(\.atMilliseconds) == [7_000, 7_000, 7_040, 7_000])
-        #expect(events.map(\.kind) == [.system, .callback, .completion, .callback])
+        #expect(events.map(\.atMilliseconds) == [7_000, 7_000, 7_000, 7_040])
+        #expect(events.map(\.kind) == [.system, .callback, .callback, .completion])
         #expect(events[1].handler?.calls == 1)
     }
 

@@ -7,7 +7,7 @@ import JSON
 /// since the simulation began, and moves only by `advance(to:)`.
 package struct Simulation: Sendable, Equatable {
     /// The device as it is now; the process of each app is its `state`.
-    package internal(set) var device: Device
+    package var device: Device
     package let policy: RoutingPolicy
     /// Milliseconds since the simulation began.
     package internal(set) var now: Int = 0

@@ -8,7 +8,7 @@ enum Opening {
 
 extension RoutingRun {
     /// The app's windows are scenes, which iOS 13 brought.
-    var usesScenes: Bool { app.lifecycle != .sceneless && device.os >= OSVersion(13) }
+    var usesScenes: Bool { app.lifecycle != .sceneless && os.major >= 13 }
 
     /// Brings the app to the front, launching it where it does not run; active it is only later.
     mutating func bringToFront(_ opening: Opening, by rule: RoutingRule) {

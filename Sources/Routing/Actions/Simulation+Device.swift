@@ -42,9 +42,15 @@ extension Simulation {
             throw ActionImpossible(
                 .alreadySo, "the device is unlocked already", hint: "lock it first")
         }
+        let isFirst = !device.unlockedSinceBoot
         device.locked = false
         device.unlockedSinceBoot = true
-        return happen([.deviceUnlock], by: .stateChange)
+        var end = happen([.deviceUnlock], by: .stateChange)
+        guard isFirst else { return end }
+        for index in device.apps.indices {
+            end.append(releaseHeld(of: index, byUser: false), at: now)
+        }
+        return end
     }
 
     /// The device gets into or out of reach; what the service stores is the caller's business.
@@ -55,7 +61,9 @@ extension Simulation {
                 hint: online ? "take it offline first" : "bring it online first")
         }
         device.online = online
-        return online
-            ? happen([.deviceOnline], by: .backOnline) : happen([.deviceOffline], by: .offline)
+        guard online else { return happen([.deviceOffline], by: .offline) }
+        var end = happen([.deviceOnline], by: .backOnline)
+        for index in device.apps.indices { end.append(deliverStored(of: index), at: now) }
+        return end
     }
 }

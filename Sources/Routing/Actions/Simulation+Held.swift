@@ -1,9 +1,8 @@
-/// What actions need of the part that delivers pushes.
+/// How actions touch processes and run an app's code.
 extension Simulation {
     /// One input on its way through an app; `content` is what it shows, where that matters.
     ///
-    /// A local notification comes by no network, and that iOS 18.0 calls twice is reported of
-    /// pushes alone (R45).
+    /// That iOS 18.0 calls twice is reported of pushes alone (R45).
     func makeRun(
         _ push: PushShape, _ app: AppInstall, content: PushContent? = nil, isLocal: Bool = false
     ) -> RoutingRun {
@@ -14,8 +13,12 @@ extension Simulation {
             content)
     }
 
-    /// The process of an app is in another state from now on.
+    /// The process of an app is in another state from now on; what runs behind what the user
+    /// sees is suspended a little later.
     mutating func change(_ index: Int, to state: AppState) {
         device.apps[index].state = state
+        runtimes[index].diesAt = nil
+        runtimes[index].suspendsAt =
+            state == .background ? now + RoutingRun.suspensionMilliseconds : nil
     }
 }

@@ -43,7 +43,7 @@ extension Simulation {
         let (index, notification) = try notification(reference)
         let app = device.apps[index]
         take(notification, from: index)
-        guard device.os >= OSVersion(10),
+        guard device.rulesOfSystem.major >= 10,
             notification.content.category.flatMap(app.script.category)?.customDismiss == true
         else { return Continuation(events: [], rules: [.r43]) }
         guard app.state.hasProcess || device.unlockedSinceBoot else {
@@ -87,7 +87,7 @@ extension Simulation {
             try needUnlocked("the Settings app")
         }
         let app = device.apps[index]
-        guard device.os >= OSVersion(12) else {
+        guard device.rulesOfSystem.major >= 12 else {
             throw ActionImpossible(
                 .noSettingsButton, "iOS \(device.os) has no settings button for notifications",
                 hint: "give the device iOS 12 or later")

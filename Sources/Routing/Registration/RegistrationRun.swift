@@ -46,7 +46,7 @@ struct RegistrationRun {
             answered(permission.allowsNotifications)
             return
         }
-        if script.prompts == .provisional && run.device.os >= OSVersion(12) {
+        if script.prompts == .provisional && run.os.major >= 12 {
             say(.authorizationRequest, by: .reg07, "with the option provisional")
             say(.authorizationGranted, by: .reg07)
             permission.status = .provisional

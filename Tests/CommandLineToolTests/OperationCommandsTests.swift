@@ -35,7 +35,9 @@ struct OperationCommandsTests {
     ]
 
     /// The commands that ask no control plane, as they start a server or work on files.
-    private static let own: Set<Command> = [.serve, .token, .certs]
+    private static let own: Set<Command> = [
+        .serve, .token, .certs, .devices, .hooks, .impact, .strategies, .claims,
+    ]
 
     @Test("every operation has a command, or a reason for having none")
     func operations() {

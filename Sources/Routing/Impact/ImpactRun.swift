@@ -26,19 +26,19 @@ struct ImpactRun: Sendable, Equatable {
         switch step {
         case .push(let push): add(simulation.push(push))
         case .local(let notification): add(try simulation.local(notification))
-        case .register: add(try simulation.register(Registration()))
-        case .act(let action): add(try simulation.act(action))
+        case .register: add(try simulation.perform(Registration()))
+        case .act(let action): add(try simulation.perform(action))
         }
     }
 
     private mutating func add(_ trace: Trace) {
-        add(trace.events)
+        events += trace.events
         for rule in trace.rules where !rules.contains(rule) { rules.append(rule) }
     }
 
-    private mutating func add(_ more: [TraceEvent]) {
-        events += more
-        for event in more where !rules.contains(event.rule) { rules.append(event.rule) }
+    private mutating func add(_ more: Continuation) {
+        events += more.events
+        for rule in more.rules where !rules.contains(rule) { rules.append(rule) }
     }
 }
 

@@ -59,7 +59,7 @@ package struct Scenario: Sendable {
             ScenarioReport.Step { () throws(ActionImpossible) in
                 var input = input
                 input.topic = app.topic
-                return try simulation.register(input)
+                return try simulation.perform(input)
             }
         }
         let before = simulation.device.apps.first { $0.topic == app.topic } ?? app
@@ -69,7 +69,7 @@ package struct Scenario: Sendable {
             return ScenarioReport.Act(
                 action: action,
                 step: ScenarioReport.Step { () throws(ActionImpossible) in
-                    try simulation.act(action)
+                    try simulation.perform(action)
                 })
         }
         return ScenarioReport(

@@ -9,23 +9,22 @@ package struct ScenarioReport: Sendable {
         /// Nil where it happened.
         package let obstacle: ActionImpossible?
 
-        init(_ input: () throws(ActionImpossible) -> [TraceEvent]) {
+        /// Why it happened, in sentences that name their rule.
+        package let reasons: [String]
+
+        init(_ input: () throws(ActionImpossible) -> Continuation) {
+            var caused = Continuation(events: [], rules: [])
             do throws(ActionImpossible) {
-                events = try input()
+                caused = try input()
                 obstacle = nil
             } catch {
-                events = []
                 obstacle = error
             }
-            rules = events.reduce(into: []) { rules, event in
-                if !rules.contains(event.rule) { rules.append(event.rule) }
-            }
-            let assumed = rules.filter { $0.evidence == .assumed }
-            diagnostics = assumed.isEmpty ? [] : [.assumed(assumed.map(\.id))]
+            events = caused.events
+            rules = caused.rules
+            diagnostics = caused.diagnostics
+            reasons = caused.reasons
         }
-
-        /// Why it happened, in sentences that name their rule.
-        package var reasons: [String] { rules.map { "\($0.says) (\($0.id))" } }
     }
 
     /// What an action of the user caused.

@@ -56,7 +56,11 @@ let package = Package(
         library("APNs", ["JSON"]),
         library("Routing", ["APNs", "JSON"]),
         // A product of its own: routing for the authors of push frameworks, without any C library.
-        library("APNsRouting", ["Routing", "APNs", "JSON"]),
+        // Rounding calls libm, which on Linux nothing links where neither Foundation nor Glibc is
+        // imported.
+        .target(
+            name: "APNsRouting", dependencies: ["Routing", "APNs", "JSON"], swiftSettings: strict,
+            linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
         library("PushLog", ["Routing", "APNs", "JSON"]),
         library("Faults", ["PushLog", "Routing", "APNs", "JSON"]),
 

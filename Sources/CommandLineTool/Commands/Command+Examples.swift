@@ -127,7 +127,7 @@ extension Command {
                     "some of them, on another iOS"
                 ),
                 (
-                    "mock-apns impact --hooks my-sdk.json --format junit > impact.xml",
+                    "mock-apns impact --hooks my-sdk.json --format junit",
                     "a report for CI"
                 ),
             ]

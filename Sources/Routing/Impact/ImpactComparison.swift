@@ -94,7 +94,7 @@ extension RoutingRule {
     /// UIKit has looked up, that a framework is missing.
     var isOfMissingMethods: Bool { self == .fb8 || self == .r51 || self == .leg10 }
 
-    /// A rule about hooks: `INT01` to `INT28`. That a hook is not needed explains no harm.
+    /// A rule about hooks that explains harm; that a hook is not needed, or not told, does not.
     var isIntegration: Bool {
         id.hasPrefix("INT") && self != .int29 && self != .int05
     }

@@ -112,7 +112,7 @@ extension PushSimulation {
         var route = Route()
         do throws(ActionImpossible) {
             route.add(
-                try simulation.register(
+                try simulation.perform(
                     Registration(userAnswers: isAllowed ? .allow : .dontAllow)))
         } catch {
             throw RoutingError(error)
@@ -131,7 +131,7 @@ extension PushSimulation {
         }
         var route = Route()
         do throws(ActionImpossible) {
-            route.add(try simulation.act(action))
+            route.add(try simulation.perform(action))
         } catch {
             throw RoutingError(error)
         }

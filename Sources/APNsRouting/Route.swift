@@ -53,14 +53,24 @@ public struct Route: Sendable, Hashable, CustomStringConvertible {
         outcome = trace.outcome.name
         events += trace.events.map { Event($0) }
         reasons += trace.reasons
-        for diagnostic in trace.diagnostics {
-            let remark = Remark(diagnostic)
-            if !remarks.contains(remark) { remarks.append(remark) }
-        }
+        add(trace.diagnostics)
+    }
+
+    mutating func add(_ more: Continuation) {
+        add(more.events)
+        reasons += more.reasons
+        add(more.diagnostics)
     }
 
     mutating func add(_ more: [TraceEvent]) {
         events += more.map { Event($0) }
+    }
+
+    private mutating func add(_ diagnostics: [Diagnostic]) {
+        for diagnostic in diagnostics {
+            let remark = Remark(diagnostic)
+            if !remarks.contains(remark) { remarks.append(remark) }
+        }
     }
 
     mutating func add(_ other: Route) {

@@ -5,7 +5,7 @@ import Testing
 @Suite("Reading the words of a command line")
 struct ArgumentReaderTests {
     fileprivate static let commands =
-        "serve, ready, exec, send, log, lint, route, rules, claims, token, test-tokens, certs,"
+        "serve, ready, exec, send, log, lint, route, rules, devices, hooks, claims, token, test-tokens, certs,"
         + " clock, keys, doctor"
 
     @Test(

@@ -6,8 +6,8 @@ import Testing
 @Suite("Reading the words of a command line")
 struct ArgumentReaderTests {
     fileprivate static let commands =
-        "serve, ready, exec, send, log, lint, route, rules, impact, strategies, claims,"
-        + " token, test-tokens, certs,"
+        "serve, ready, exec, send, log, lint, route, rules, devices, hooks, impact, strategies,"
+        + " claims, token, test-tokens, certs,"
         + " clock, keys, doctor"
 
     @Test(

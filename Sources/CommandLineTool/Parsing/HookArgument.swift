@@ -22,7 +22,7 @@ package enum HookArgument {
                     try HookSet.list(json: json)
                 }
             } else {
-                throw .usage("--hooks \(unknown(name)); a file is named with its .json or a path")
+                throw .usage("--hooks " + unknown(name))
             }
         }
         return sets
@@ -32,6 +32,6 @@ package enum HookArgument {
     static func unknown(_ name: String) -> String {
         let names = HookSet.named.map(\.name)
         return "knows no hook set \(quoted(name))\(NearMatch.suggestion(for: name, among: names))"
-            + " (mock-apns hooks list names them)"
+            + " (mock-apns hooks list names them; a file is named with a path or its .json)"
     }
 }

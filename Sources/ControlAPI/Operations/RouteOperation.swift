@@ -37,6 +37,12 @@ extension ControlAPI {
             registration: inputs.registration, cause: cause, actions: actions,
             explains: inputs.explains)
         scenario.app.hooks += inputs.hooks
+        guard HookSet.fits(scenario.app.hooks) else {
+            throw .badMember(
+                DevicePlanError(
+                    .badValue, path: "hooks", got: "more hooks",
+                    expected: "at most \(HookSet.hooksMax) hooks in an app, with the device's"))
+        }
         var json = JSONWriter(reserving: 8_192)
         write(scenario, states, device: target.id, to: &json)
         return .answer(.json(200, json))

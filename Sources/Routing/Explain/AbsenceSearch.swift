@@ -40,7 +40,8 @@ package struct AbsenceSearch: Sendable {
         _ cause: Cause, _ trace: Trace?, more: [TraceEvent] = [], rules: [RoutingRule] = [],
         app: AppInstall, device: Device,
         verbs: Set<UserAction.Verb> = [],
-        obstacles: [(verb: UserAction.Verb, obstacle: ActionImpossible)] = [], hasRegistered: Bool = false
+        obstacles: [(verb: UserAction.Verb, obstacle: ActionImpossible)] = [],
+        hasRegistered: Bool = false
     ) {
         self.cause = cause
         self.app = app

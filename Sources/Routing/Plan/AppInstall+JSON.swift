@@ -41,6 +41,11 @@ extension AppInstall {
             for element in try list.elements(of: "names of push frameworks") {
                 hooks.append(try HookSet(reference: element))
             }
+            guard HookSet.fits(hooks) else {
+                throw DevicePlanError(
+                    .badValue, path: list.path, got: "more hooks",
+                    expected: "at most \(HookSet.hooksMax) hooks in an app", offset: list.offset)
+            }
         }
     }
 

@@ -1,10 +1,12 @@
 import JSON
+import Routing
 import Testing
 
 @testable import CommandLineTool
 
 @Suite("mock-apns route")
 struct RouteCommandTests {
+    private static let alert = #"{"aps":{"alert":"Hi"}}"#
     private static let payload = #"{"aps":{"alert":"Hi; end","content-available":1}}"#
 
     private func route(
@@ -52,11 +54,11 @@ struct RouteCommandTests {
                 app suspended: silent-callback; the user sees nothing
 
                    at     kind      event        \
-                receiver                                       rule  evidence    note
+                object                                       rule  evidence    note
                 1  +0 ms  system    proc.resume  \
-                -                                              R47   documented
+                -                                            R47   documented
                 2  +0 ms  callback  pk.incoming  \
-                PushRegistryDelegate (push-registry-delegate)  R47   documented
+                push-registry-delegate PushRegistryDelegate  R47   documented
 
                 because: A VoIP push launches or wakes the app, which must report a call. (R47)
 
@@ -90,10 +92,28 @@ struct RouteCommandTests {
                     Note over device,user: shown
 
                 """)
-        let message = "--format mermaid draws one state; give --state too"
-        #expect(throws: CommandError.usage(message)) {
-            try route([RouteCommandTests.payload, "--format", "mermaid"])
-        }
+    }
+
+    @Test("a diagram without a state has all of them, those that are alike together")
+    func alternatives() throws {
+        let text = try route([RouteCommandTests.alert, "--format", "mermaid"])
+        #expect(
+            text.contains(
+                """
+                    apns->>device: P1
+                    alt app foreground
+                        device->>r1: un.willPresent (R01, documented)
+
+                """))
+        #expect(
+            text.contains(
+                """
+                    else app background, suspended, terminated, force-quit
+                        device->>user: ui.banner (R10, documented)
+                        Note over device,user: shown
+
+                """))
+        #expect(text.hasSuffix("    end\n"))
     }
 
     @Test("as JSON each route has the members of a record's route")
@@ -115,7 +135,7 @@ struct RouteCommandTests {
         #expect(
             one.members?.map(\.key) == [
                 "device", "app_state", "payload_class", "outcome", "reasons", "shown", "events",
-                "diagnostics",
+                "diagnostics", "actions", "final",
             ])
         #expect(one.value(for: "outcome")?.string == "shown")
     }
@@ -218,6 +238,118 @@ struct RouteCommandTests {
         let error = #expect(throws: CommandError.self) { try route([payload]) }
         #expect(error?.message == message)
         #expect(error?.exitStatus == status)
+    }
+
+    @Test("hooks are named with what they are run through, and their remarks with a remedy")
+    func hooks() throws {
+        let text = try route([
+            RouteCommandTests.alert, "--state", "foreground", "--hooks", "firebase,onesignal",
+        ])
+        #expect(text.contains("app com.example.app with firebase, onesignal on iOS 17.0\n"))
+        #expect(text.contains("  un-delegate NotificationDelegate via FIR, OneSignal  "))
+        let proxy = try route([
+            RouteCommandTests.alert, "--state", "foreground", "--hooks", "seed-proxy",
+        ])
+        #expect(
+            proxy.contains("; keep the delegate in a property or a shared instance [E-DELEGATE-"))
+    }
+
+    @Test("--explain has a line for each callback that did not happen")
+    func explain() throws {
+        let silent = #"{"aps":{"content-available":1}}"#
+        let text = try route([silent, "--state", "force-quit", "--explain"])
+        #expect(text.hasPrefix("push background, priority 5, payload class P4; "))
+        let lines = text.split(separator: "\n").map(String.init)
+        let head = try #require(lines.firstIndex { $0.hasPrefix("not called  ") })
+        #expect(lines[head...].count > Absence.callbacks.count)
+        let row = try #require(lines.first { $0.hasPrefix("app.didReceiveRemote ") })
+        #expect(row.contains("  the user forced the app to quit  "))
+        #expect(row.contains("  R18  "))
+        let all = try route([silent, "--explain"])
+        #expect(all.contains("R18                documented  force-quit\n"))
+    }
+
+    @Test("an action that cannot happen is said to be, and the route is still shown")
+    func impossible() throws {
+        let words = [RouteCommandTests.alert, "--device", "denied", "--state", "suspended"]
+        let text = try route(words + ["--action", "tap"])
+        #expect(text.contains("app suspended: dropped"))
+        #expect(
+            text.contains(
+                "\ntap: impossible: no notification of push 1 is on the screen; only what was "
+                    + "shown or listed can be touched\n"))
+        let table = try route(Array(words.dropLast(2)) + ["--action", "tap"])
+        #expect(table.contains("  then tap\n"))
+        #expect(table.contains("no-such-notification"))
+    }
+
+    @Test(
+        "a name stands for a device, with whatever topic",
+        arguments: [
+            ("denied", "suspended  dropped"), ("ios-13", "on iOS 13.7"),
+            ("offline", "on iOS 17.5, offline"),
+        ])
+    func deviceName(name: String, part: String) throws {
+        let text = try route([
+            RouteCommandTests.alert, "--device", name, "--topic", "com.example.shop",
+        ])
+        #expect(text.contains("app com.example.shop on iOS "))
+        #expect(text.replacing("       ", with: "  ").contains(part) || text.contains(part))
+    }
+
+    @Test(
+        "what does not fit together is wrong use",
+        arguments: [
+            (
+                ["--action", "tap"],
+                "--action tap needs a notification: mock-apns route FILE --action tap"
+            ),
+            (["--local"], "--local needs a payload: mock-apns route FILE --local"),
+            (
+                ["{}", "--local", "--priority", "5"],
+                "--priority belongs to a push; leave it out with --local"
+            ),
+            (
+                ["{}", "--device", "denid"],
+                "--device knows no device \"denid\"; did you mean \"denied\"? (mock-apns devices "
+                    + "list names them; a file is named with a path or its .json)"
+            ),
+            (
+                ["{}", "--hooks", "firebase,oneSignal"],
+                "--hooks knows no hook set \"oneSignal\"; did you mean \"onesignal\"? (mock-apns "
+                    + "hooks list names them; a file is named with a path or its .json)"
+            ),
+        ] as [([String], String)])
+    func misfits(words: [String], message: String) {
+        #expect(throws: CommandError.usage(message)) { try route(words) }
+    }
+
+    @Test("hooks of a file are read, with errors that name its line")
+    func hookFile() async throws {
+        try await withTemporaryFolder { folder in
+            let path = "\(folder)/h.json"
+            try Files.replace(path, with: HookSet.named("seed-proxy")?.template ?? "")
+            let text = try route([
+                RouteCommandTests.alert, "--state", "foreground", "--hooks", path,
+            ])
+            #expect(text.contains("[E-DELEGATE-DEALLOC]"))
+            try Files.replace(path, with: "{\n\"name\": \"x\",\n\"hook\": []}")
+            let error = #expect(throws: CommandError.self) {
+                try route([RouteCommandTests.alert, "--hooks", path])
+            }
+            #expect(error?.message.hasPrefix("\(path):3: hook: got an unknown key") == true)
+        }
+    }
+
+    @Test("without a payload a registration or a launch is routed")
+    func withoutPayload() throws {
+        #expect(try route(["--register"]).hasPrefix("registration; app com.example.app on iOS 17"))
+        #expect(try route(["--action", "launch"]).hasPrefix("no push; app com.example.app"))
+        let json = try JSONValue(
+            parsing: Array(try route(["--register", "--format", "json"]).utf8))
+        #expect(
+            json.members?.map(\.key) == ["device", "app_state", "registration", "actions", "final"])
+        #expect(json.value(for: "app_state")?.string == "never-launched")
     }
 
     @Test("wrong use")

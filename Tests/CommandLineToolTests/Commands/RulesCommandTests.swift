@@ -47,12 +47,15 @@ struct RulesCommandTests {
             ])
     }
 
-    @Test("the rules of a device have a line each, with evidence and source")
+    @Test("the rules of a device and the diagnostics have a line each")
     func routing() throws {
         let lines = lines(try rules(["--routing"]))
         #expect(lines[0] == ["id", "evidence", "what a device does", "source"])
-        #expect(lines.dropFirst().map { $0[0] } == RoutingRule.all.map(\.id))
-        #expect(lines.dropFirst().allSatisfy { $0.count == 4 })
+        let end = RoutingRule.all.count
+        #expect(lines[1...end].map { $0[0] } == RoutingRule.all.map(\.id))
+        #expect(lines[(end + 1)] == ["diagnostic", "level", "what it means", "what to do"])
+        #expect(lines[(end + 2)...].map { $0[0] } == Diagnostic.Code.allCases.map(\.name))
+        #expect(lines.allSatisfy { $0.count == 4 })
     }
 
     @Test(
@@ -61,6 +64,7 @@ struct RulesCommandTests {
             ([], "rules", ["id", "step", "status", "reason", "levels", "what", "why", "source"]),
             (["--settings"], "settings", ["name", "default", "type", "meaning"]),
             (["--routing"], "routing_rules", ["id", "evidence", "says", "source"]),
+            (["--routing"], "diagnostics", ["code", "level", "says", "remedy"]),
         ] as [([String], String, [String])])
     func json(words: [String], name: String, keys: [String]) throws {
         let text = try rules(words + ["--format", "json"])

@@ -27,7 +27,7 @@ struct RouteOperationTests {
         #expect(
             json.members?.map(\.key) == [
                 "device", "app_state", "payload_class", "outcome", "reasons", "shown", "events",
-                "diagnostics",
+                "diagnostics", "actions", "final",
             ])
         #expect(json.value(for: "device") == .null)
         #expect(json.value(for: "app_state")?.string == "suspended")
@@ -179,9 +179,36 @@ struct RouteOperationTests {
                     "got nothing, expected the topic of an app on the device: a.b, c.d", nil
                 ),
                 (
-                    #","actions":[{"action":"tap"}]"#, 400, "actions",
-                    "got [{\"action\":\"tap\"}], expected none",
-                    "this version routes the push alone, without what follows it"
+                    #","actions":[{"action":"tapp"}]"#, 400, "actions[0].action",
+                    "got \"tapp\", expected one of tap, action,", "did you mean \"tap\"?"
+                ),
+                (
+                    #","actions":[{"action":"tap"},{"action":"lock","id":"x"}]"#, 400,
+                    "actions[1].id", "got an unknown key", nil
+                ),
+                (
+                    #","hooks":"firebse""#, 400, "hooks",
+                    "got \"firebse\", expected a hook set or one",
+                    "did you mean \"firebase\"?"
+                ),
+                (
+                    #","hooks":["firebase",{"name":"x","kind":"kvo","target":"un-centre"}]"#, 400,
+                    "hooks[1].target", "got \"un-centre\", expected one of",
+                    "did you mean \"un-center\"?"
+                ),
+                (#","register":1"#, 400, "register", "got a number, expected true, or", nil),
+                (
+                    #","register":{"user_answers":"alow"}"#, 400, "register.user_answers",
+                    "got \"alow\", expected one of", "did you mean \"allow\"?"
+                ),
+                (#","explain":"yes""#, 400, "explain", "got a string, expected true or false", nil),
+                (
+                    #","local":{"body":"Tea"}"#, 400, "payload",
+                    "got {\"aps\":{\"alert\":\"hi\"}}, expected no payload beside the local", nil
+                ),
+                (
+                    #","action":[]"#, 400, "action", "got an unknown key",
+                    "did you mean \"actions\"?"
                 ),
             ]
 
@@ -198,11 +225,72 @@ struct RouteOperationTests {
         if let hint = row.hint { #expect(error.hint == hint) }
     }
 
-    @Test("a route needs a payload; an empty list of actions is none")
+    @Test("a route needs something that happens; an empty list of actions is nothing")
     func payload() throws {
-        let error = try Bench().ask("POST", "/v1/route", body: "{}").error()
-        #expect(error.field == "payload")
-        _ = try RouteOperationTests.route(
-            Bench(), "{\(RouteOperationTests.payload),\"actions\":[]}")
+        for body in ["{}", #"{"actions":[{"action":"lock"}]}"#, #"{"local":true}"#] {
+            let error = try Bench().ask("POST", "/v1/route", body: body).error()
+            #expect(error.field == "payload")
+        }
+        let tap = #"{"actions":[{"action":"launch"},{"action":"tap"}]}"#
+        #expect(try Bench().ask("POST", "/v1/route", body: tap).error().field == "actions[1]")
+        for body in [
+            "{\(RouteOperationTests.payload),\"actions\":[]}", #"{"register":true}"#,
+            #"{"actions":[{"action":"launch"}]}"#, #"{"local":{"body":"Tea"}}"#,
+        ] { _ = try RouteOperationTests.route(Bench(), body) }
+    }
+
+    @Test("hooks come to those of the device, by name or as they are")
+    func hooks() throws {
+        let more = #","state":"foreground","hooks":["firebase","onesignal"]}"#
+        let json = try RouteOperationTests.route(
+            Bench(), "{\(RouteOperationTests.payload)\(more)")
+        let via = (json.value(for: "events")?.array ?? []).compactMap {
+            $0.value(for: "receiver")?.value(for: "via")?.array?.compactMap(\.string)
+        }
+        #expect(via.contains(["FIR", "OneSignal"]))
+        let many = Array(repeating: "\"airship\"", count: 40).joined(separator: ",")
+        let error = try Bench().ask(
+            "POST", "/v1/route", body: "{\(RouteOperationTests.payload),\"hooks\":[\(many)]}"
+        ).error()
+        #expect(error.field == "hooks")
+    }
+
+    @Test("an action means the notification that came, and says where it cannot happen")
+    func actions() throws {
+        let more = #","device":{"apps":[{"topic":"a","permission":"denied"}]}"#
+        let json = try RouteOperationTests.route(
+            Bench(),
+            "{\(RouteOperationTests.payload)\(more),\"actions\":[{\"action\":\"tap\"}]}")
+        let act = try #require(json.value(for: "actions")?.array?.first)
+        #expect(act.value(for: "action")?.value(for: "push")?.integer == 1)
+        let reason = act.value(for: "impossible")?.value(for: "reason")?.string
+        #expect(reason == "no-such-notification")
+    }
+
+    @Test("explain has an entry for each callback that did not happen")
+    func explain() throws {
+        let json = try RouteOperationTests.route(
+            Bench(), "{\(RouteOperationTests.payload),\"explain\":true}")
+        let entries = try #require(json.value(for: "explain")?.array)
+        #expect(
+            entries.compactMap { $0.value(for: "callback")?.string }
+                == Absence.callbacks.map(\.name))
+        #expect(
+            entries.allSatisfy {
+                $0.members?.map(\.key) == ["callback", "because", "rule", "source", "evidence"]
+            })
+    }
+
+    @Test("a registration is the first launch, unless a state is named")
+    func register() throws {
+        let first = try RouteOperationTests.route(Bench(), #"{"register":true}"#)
+        #expect(
+            first.members?.map(\.key) == [
+                "device", "app_state", "registration", "actions", "final",
+            ])
+        #expect(first.value(for: "app_state")?.string == "never-launched")
+        let later = try RouteOperationTests.route(
+            Bench(), #"{"register":{},"state":"terminated"}"#)
+        #expect(later.value(for: "app_state")?.string == "terminated")
     }
 }

@@ -23,7 +23,11 @@ package enum HooksCommand {
             members: HookSet.members)
         return try book.text(values) { (name) throws(CommandError) in
             guard let set = HookSet.named(name) else {
-                throw .usage("hooks " + HookArgument.unknown(name))
+                let names = HookSet.named.map(\.name)
+                throw .usage(
+                    "hooks knows no hook set \(quoted(name))"
+                        + NearMatch.suggestion(for: name, among: names)
+                        + " (mock-apns hooks list names them)")
             }
             return set.template
         }

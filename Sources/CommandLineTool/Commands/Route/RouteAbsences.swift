@@ -4,7 +4,7 @@ internal import Routing
 struct RouteAbsences {
     let reports: [ScenarioReport]
 
-    /// A table; empty where nobody asked. States with the same condition share a line.
+    /// A table in which states with the same condition share a line; empty where nobody asked.
     var text: String {
         guard reports.contains(where: { $0.absences != nil }) else { return "" }
         var found: [(absence: Absence, states: [String])] = []

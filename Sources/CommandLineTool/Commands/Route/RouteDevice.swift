@@ -46,7 +46,7 @@ enum RouteDevice {
     private static func device(_ word: String) throws(CommandError) -> Device {
         if let template = DeviceTemplate.named(word) { return template.device }
         guard PlanFile.isPath(word) else {
-            throw .usage("--device \(unknown(word)); a file is named with its .json or a path")
+            throw .usage("--device " + unknown(word, "; a file is named with a path or its .json"))
         }
         return try PlanFile.read(word, as: "device file") { (json) throws(DevicePlanError) in
             // The name of a device does not matter here.
@@ -57,10 +57,10 @@ enum RouteDevice {
         }
     }
 
-    /// Why a word is no device, as the end of a sentence.
-    static func unknown(_ name: String) -> String {
+    /// Why a word is no device, as the end of a sentence; `more` is what else it could be.
+    static func unknown(_ name: String, _ more: String = "") -> String {
         let names = DeviceTemplate.all.map(\.name)
         return "knows no device \(quoted(name))\(NearMatch.suggestion(for: name, among: names))"
-            + " (mock-apns devices list names them)"
+            + " (mock-apns devices list names them\(more))"
     }
 }

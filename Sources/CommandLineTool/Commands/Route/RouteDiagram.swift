@@ -116,7 +116,7 @@ struct RouteDiagram {
         let detail = says(event) ? event.detail.map { ": " + $0 } ?? "" : ""
         let answer = event.kind == .completion ? "answer to " : ""
         let what = escaped(
-            "\(answer)\(event.callback)\(past) \(detail) (\(event.rule.id), \(event.evidence.name))",
+            "\(answer)\(event.callback)\(past)\(detail) (\(event.rule.id), \(event.evidence.name))",
             columnsMax: 90)
         let index = receiver.flatMap { receivers.firstIndex(of: $0) }
         switch (event.kind, index) {

@@ -13,6 +13,9 @@ extension RouteRequest {
         let hooks = try HookArgument.read(values.text(.hooks))
         var (device, app) = try RouteDevice.read(values.text(.device), topic: topic)
         app.hooks += hooks
+        guard HookSet.fits(app.hooks) else {
+            throw .usage("--hooks and the device have more than \(HookSet.hooksMax) hooks")
+        }
         if device.apps.isEmpty { device.apps = [app] }
         let cause = try RouteRequest.cause(values, pushType, topic)
         let actions = try RouteRequest.actions(values, cause)

@@ -24,6 +24,14 @@ package struct HookSet: Sendable, Hashable {
 }
 
 extension HookSet {
+    /// Hooks in one app, all sets together; what installing them costs grows with the square.
+    package static let hooksMax = 64
+
+    /// Whether an app may have all of them.
+    package static func fits(_ sets: [HookSet]) -> Bool {
+        sets.reduce(0) { $0 + $1.hooks.count } <= hooksMax
+    }
+
     /// The set of that name, or nil.
     package static func named(_ name: String) -> HookSet? {
         named.first { $0.name == name }

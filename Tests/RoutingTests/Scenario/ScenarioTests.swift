@@ -1,0 +1,103 @@
+import APNs
+import JSON
+import Routing
+import Testing
+
+@Suite("A scenario")
+struct ScenarioTests {
+    private static let push = PushInput(
+        pushType: .alert,
+        payload: .object([
+            .init(
+                key: "aps",
+                value: .object([
+                    .init(key: "alert", value: .string("Hi"))
+                ]))
+        ]))
+
+    private func scenario(_ change: (inout Scenario) -> Void = { _ in }) -> Scenario {
+        var scenario = Scenario(
+            device: Device(id: "d"), app: AppInstall(topic: "com.example.app"),
+            cause: .push(ScenarioTests.push))
+        change(&scenario)
+        return scenario
+    }
+
+    private func json(_ report: ScenarioReport) throws -> JSONValue {
+        var writer = JSONWriter()
+        report.write(device: nil, to: &writer)
+        return try JSONValue(parsing: writer.bytes)
+    }
+
+    @Test("routes the push as the router does, in the state that is asked for")
+    func push() throws {
+        let report = scenario().play(in: .foreground)
+        var app = AppInstall(topic: "com.example.app")
+        app.state = .foreground
+        let expected = Router.route(
+            ScenarioTests.push.shape, to: app, on: Device(id: "d"), policy: RoutingPolicy())
+        #expect(report.trace?.events == expected.events)
+        #expect(report.startState == .foreground && report.absences == nil)
+        #expect(report.final.runtimes.first?.delivered.map(\.number) == [1])
+    }
+
+    @Test("the app need not be on the device, and its topic is the one that is meant")
+    func topic() {
+        let report = scenario {
+            $0.device.apps = [AppInstall(topic: "com.example.other")]
+            $0.cause = .push(ScenarioTests.push)
+        }.play()
+        #expect(report.trace?.outcome == .shown)
+        #expect(report.final.device.apps.map(\.topic) == ["com.example.other", "com.example.app"])
+    }
+
+    @Test("an action that cannot happen is said to be impossible, and the next is done")
+    func obstacle() throws {
+        let report = scenario {
+            $0.app.permission.status = .denied
+            $0.actions = [.tap(.push(1)), .dismiss(.identifier("nobody"))]
+            $0.explains = true
+        }.play()
+        #expect(
+            report.actions.map(\.step.obstacle?.reason) == [
+                .noSuchNotification, .noSuchNotification,
+            ])
+        let json = try json(report)
+        #expect(
+            json.members?.map(\.key) == [
+                "device", "app_state", "payload_class", "outcome", "reasons", "shown", "events",
+                "diagnostics", "actions", "explain", "final",
+            ])
+        let first = try #require(json.value(for: "actions")?.array?.first)
+        #expect(first.value(for: "action")?.value(for: "action")?.string == "tap")
+        #expect(
+            first.value(for: "impossible")?.value(for: "reason")?.string == "no-such-notification")
+    }
+
+    @Test("the first launch is before any question, unless the plan has an answer")
+    func firstLaunch() {
+        let first = scenario().asFirstLaunch.app
+        #expect(first.state == .neverLaunched && first.permission.status == .notDetermined)
+        let denied = scenario { $0.app.permission.status = .denied }.asFirstLaunch.app
+        #expect(denied.state == .neverLaunched && denied.permission.status == .denied)
+    }
+
+    @Test("an action that names no notification means the one that came")
+    func notification() {
+        #expect(Scenario.notification(of: .push(ScenarioTests.push)) == .push(1))
+        let local = LocalNotification(identifier: "tea", body: "Tea")
+        #expect(Scenario.notification(of: .local(local)) == .identifier("tea"))
+    }
+
+    @Test("the final state tells app, permission and what is on the screen")
+    func final() throws {
+        let final = try #require(try json(scenario().play()).value(for: "final"))
+        #expect(
+            final.members?.map(\.key) == [
+                "at_ms", "online", "locked", "unlocked_since_boot", "app_state", "installed",
+                "permission", "has_token", "holds_push", "notifications",
+            ])
+        let notification = try #require(final.value(for: "notifications")?.array?.first)
+        #expect(notification.value(for: "identifier")?.string == "push-1")
+    }
+}

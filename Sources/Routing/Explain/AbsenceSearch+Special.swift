@@ -22,10 +22,10 @@ extension AbsenceSearch {
         if type == .fileprovider {
             return door ?? ("the switch file-provider-callback is off", .r50)
         }
-        return only([.voip, .complication], .r47)
+        return only([.voip, .complication], .r47) ?? obstacle
     }
 
-    var channelManager: Stop? { only([.pushtotalk], .pushToTalk) }
+    var channelManager: Stop? { only([.pushtotalk], .pushToTalk) ?? obstacle }
 
     func locationExtension(_ callback: Callback) -> Stop? {
         if let stop = only([.location], .r50) { return stop }

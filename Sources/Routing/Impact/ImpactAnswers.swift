@@ -17,7 +17,7 @@ struct ImpactAnswers: Equatable {
         guard let call = calls.first else { return nil }
         let answers = run.events.filter { $0.subject == .completion(callback) }
         sent = calls.count { $0.receiver?.via.isEmpty ?? true }
-        let isPlain = answers.isEmpty && calls.allSatisfy { $0.handler == nil }
+        let isPlain = answers.isEmpty && calls.allSatisfy(ImpactAnswers.isPlain)
         if isPlain {
             count = sent
             first = call.atMilliseconds
@@ -27,5 +27,11 @@ struct ImpactAnswers: Equatable {
             first = answers.first?.atMilliseconds
             value = answers.first?.detail
         }
+    }
+
+    /// The app's own code is called past no framework, and answers once.
+    private static func isPlain(_ call: TraceEvent) -> Bool {
+        let isDirect = call.receiver.map { $0.via.isEmpty && $0.framework == nil } ?? true
+        return isDirect && (call.handler.map { $0.owner == .app && $0.calls == 1 } ?? true)
     }
 }

@@ -53,17 +53,20 @@ struct RouteCommandTests {
 
                 app suspended: silent-callback; the user sees nothing
 
-                   at     kind      event        \
+                   at     kind        event        \
                 object                                       rule  evidence    note
-                1  +0 ms  system    proc.resume  \
+                1  +0 ms  system      proc.resume  \
                 -                                            R47   documented
-                2  +0 ms  callback  pk.incoming  \
-                push-registry-delegate PushRegistryDelegate  R47   documented
+                2  +0 ms  callback    pk.incoming  \
+                push-registry-delegate PushRegistryDelegate  R47   documented  \
+                handler with app, called once
+                3  +0 ms  system      ck.report    \
+                -                                            R47   documented
+                4  +0 ms  completion  pk.incoming  \
+                -                                            R47   documented  \
+                handler with app, called once
 
                 because: A VoIP push launches or wakes the app, which must report a call. (R47)
-
-                info: what follows the arrival of a voip push is not simulated in detail \
-                [I-SPECIAL-TYPE]
 
                 """)
     }

@@ -43,9 +43,9 @@ package struct RoutingPolicy: Sendable, Hashable {
     package var noDelegateForeground = NoDelegateForeground.observed
     /// R07: which of the two callbacks is listed first.
     package var p5Order = P5Order.willPresentFirst
-    /// R38; taps are not routed yet.
+    /// R38: what a cold-start tap leaves in the scene's connection options.
     package var sceneResponse = SceneResponse.populated
-    /// R38: a scene app gets the tap that launched it twice; taps are not routed yet.
+    /// R38: a scene app gets the tap that launched it twice.
     package var sceneDuplicate = true
     /// R50: a file provider push also reaches the push registry.
     package var fileProviderCallback = false

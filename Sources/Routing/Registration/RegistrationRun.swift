@@ -39,10 +39,11 @@ struct RegistrationRun {
             return
         }
         guard permission.status == .notDetermined else {
-            say(.authorizationRequest, by: .reg04, "answered without asking the user")
+            let rule: RoutingRule = isFirst ? .answeredBefore : .reg04
+            say(.authorizationRequest, by: rule, "answered without asking the user")
             say(
                 permission.allowsNotifications ? .authorizationGranted : .authorizationRefused,
-                by: .reg04)
+                by: rule)
             answered(permission.allowsNotifications)
             return
         }

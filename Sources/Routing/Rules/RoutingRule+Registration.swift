@@ -27,6 +27,10 @@ extension RoutingRule {
                 + "its token again.", .documented,
             "Apple: usernotifications/registering-your-app-with-apns"),
         Entry(
+            .answeredBefore, "REG04.answered",
+            "Where the user has decided before, in Settings too, a request is answered at once.",
+            .documented, "Apple: usernotifications/asking-permission-to-use-notifications"),
+        Entry(
             .reg05, "REG05",
             "Without the push entitlement registration fails.", .documented,
             "Apple: usernotifications/troubleshooting-push-notifications"),

@@ -33,7 +33,8 @@ package enum RoutingRule: UInt8, Sendable, CaseIterable {
     // Rules of iOS 8 and 9.
     case leg01, leg02, leg03, leg04, leg05, leg06, leg07, leg08, leg09, leg10
     // Rules about registration and the question for permission.
-    case reg01, registerAtLaunch, reg02, reg03, reg04, reg05, reg06, reg07, reg08, reg09
+    case reg01, registerAtLaunch, reg02, reg03, reg04, answeredBefore, reg05, reg06, reg07, reg08
+    case reg09
     case tokenNeedsNetwork, withoutToken
     // Rules about the three plans of the first founding document.
     case int01, int02, int03, int04, int05, int06, int07, int08, int21, int22, int23, int24, int25

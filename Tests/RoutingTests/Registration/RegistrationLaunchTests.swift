@@ -70,6 +70,13 @@ struct RegistrationLaunchTests {
                 "scene.didBecomeActive active REG01",
             ], after: .foreground),
         ActionRow(
+            "REG04.answered, refused before the first launch", apple,
+            fresh { $0.app.permission.status = .denied }, allow,
+            launched("REG01") + [
+                "auth.request REG04.answered", "auth.refused REG04.answered",
+                "register.remote REG03", "token.issue REG03", "app.token REG03", active("REG01"),
+            ], after: .foreground),
+        ActionRow(
             "REG02", apple, fresh { $0.app.script.registers = .whenGranted }, dontAllow,
             asked + ["auth.refused REG01", active("REG01")], after: .foreground,
             codes: ["W-REGISTERS-WHEN-GRANTED"], silentRules: ["REG02"]),

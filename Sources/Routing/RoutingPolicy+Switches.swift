@@ -11,7 +11,7 @@ package struct RoutingSwitch: Sendable, Equatable {
 extension RoutingPolicy {
     private enum Key: UInt8, PlanWord {
         case noDelegateForeground, p5Order, sceneResponse, sceneDuplicate, fileProviderCallback
-        case unknownAuthP1, backgroundP10, silentAsAlert
+        case unknownAuthP1, backgroundP10, silentAsAlert, alertWithContent, oldVariantInBackground
 
         var name: String {
             switch self {
@@ -23,6 +23,8 @@ extension RoutingPolicy {
             case .unknownAuthP1: "unknown-auth-p1"
             case .backgroundP10: "background-p10"
             case .silentAsAlert: "silent-as-alert"
+            case .alertWithContent: "alert-with-content"
+            case .oldVariantInBackground: "old-variant-in-background"
             }
         }
 
@@ -37,6 +39,10 @@ extension RoutingPolicy {
             case .unknownAuthP1: "alert in the foreground without permission: silent call, or none"
             case .backgroundP10: "what a device does with a silent push of priority 10"
             case .silentAsAlert: "what iOS 13 and later do with a silent push of push type alert"
+            case .alertWithContent:
+                "whether an alert with content-available runs the app in the background, too"
+            case .oldVariantInBackground:
+                "the method without a completion handler is called in the background, too"
             }
         }
 
@@ -45,7 +51,9 @@ extension RoutingPolicy {
             case .noDelegateForeground: NoDelegateForeground.allCases.map(\.name)
             case .p5Order: P5Order.allCases.map(\.name)
             case .sceneResponse: SceneResponse.allCases.map(\.name)
-            case .sceneDuplicate, .fileProviderCallback: OnOff.allCases.map(\.name)
+            case .sceneDuplicate, .fileProviderCallback, .oldVariantInBackground:
+                OnOff.allCases.map(\.name)
+            case .alertWithContent: AlertWithContent.allCases.map(\.name)
             case .unknownAuthP1: UnknownAuthP1.allCases.map(\.name)
             case .backgroundP10, .silentAsAlert: Wrong.allCases.map(\.name)
             }
@@ -105,6 +113,9 @@ extension RoutingPolicy {
             case .unknownAuthP1: unknownAuthP1 = try field.word(UnknownAuthP1.self)
             case .backgroundP10: backgroundP10 = try field.word(Wrong.self)
             case .silentAsAlert: silentAsAlert = try field.word(Wrong.self)
+            case .alertWithContent: alertWithContent = try field.word(AlertWithContent.self)
+            case .oldVariantInBackground:
+                oldVariantInBackground = try field.word(OnOff.self) == .on
             }
         }
     }
@@ -119,6 +130,8 @@ extension RoutingPolicy {
         case .unknownAuthP1: unknownAuthP1.name
         case .backgroundP10: backgroundP10.name
         case .silentAsAlert: silentAsAlert.name
+        case .alertWithContent: alertWithContent.name
+        case .oldVariantInBackground: (oldVariantInBackground ? OnOff.on : .off).name
         }
     }
 }

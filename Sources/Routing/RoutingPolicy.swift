@@ -39,6 +39,12 @@ package struct RoutingPolicy: Sendable, Hashable {
         package var name: String { self == .drop ? "drop" : "deliver" }
     }
 
+    /// Whether an alert with content-available also runs the app in the background.
+    package enum AlertWithContent: UInt8, Sendable, PlanWord {
+        case wakes, shows
+        package var name: String { self == .wakes ? "wakes" : "shows" }
+    }
+
     /// FB2: alert in the foreground without any UN delegate.
     package var noDelegateForeground = NoDelegateForeground.observed
     /// R07: which of the two callbacks is listed first.
@@ -55,6 +61,11 @@ package struct RoutingPolicy: Sendable, Hashable {
     package var backgroundP10 = Wrong.drop
     /// A silent payload under push type alert, on iOS 13 and later.
     package var silentAsAlert = Wrong.drop
+
+    /// A11: Apple's text forbids alert beside content-available; reports say that it works.
+    package var alertWithContent = AlertWithContent.wakes
+    /// A11: the variant without a handler is called in the background too, as one report says.
+    package var oldVariantInBackground = false
 
     /// The chosen defaults.
     package init() {}

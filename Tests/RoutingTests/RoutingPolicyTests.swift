@@ -12,6 +12,7 @@ struct RoutingPolicyTests {
                 "no-delegate-foreground=observed", "p5-order=will-present-first",
                 "scene-response=populated", "scene-duplicate=on", "file-provider-callback=off",
                 "unknown-auth-p1=silent", "background-p10=drop", "silent-as-alert=drop",
+                "alert-with-content=wakes", "old-variant-in-background=off",
             ])
     }
 

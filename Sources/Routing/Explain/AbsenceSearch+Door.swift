@@ -64,6 +64,7 @@ extension AbsenceSearch {
     }
 
     private static let obstacles: [Stop] = [
+        ("alert stands beside content-available", .alertAlone),
         ("the app has no background mode remote-notification", .r13),
         ("Background App Refresh is off for the app", .r14),
         ("the user forced the app to quit", .r18),

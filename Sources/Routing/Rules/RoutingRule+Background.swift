@@ -4,6 +4,14 @@
 extension RoutingRule {
     static let backgroundBook: [Entry] = [
         Entry(
+            .alertAlone, "A11.alert-with-content",
+            "A background push must not contain alert, badge or sound: content-available beside them "
+                + "runs no code.", .documented, "Apple forum 736268"),
+        Entry(
+            .oldInBackground, "A11.old-variant-in-background",
+            "The variant without a completion handler is called in the background, too.",
+            .reported, "deltachat/deltachat-ios#1100"),
+        Entry(
             .r10, "R10",
             "While the app is not in front the system shows the push and "
                 + "calls no app code.", .documented,

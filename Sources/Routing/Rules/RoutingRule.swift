@@ -9,6 +9,7 @@ package enum RoutingRule: UInt8, Sendable, CaseIterable {
     case r01, r02, r03, r04, r05, r06, r07, r08, r09, r45, r51, badgeOrSound, focusForeground
     case modifiedContent, unknownOption, willPresentLate
     // Rules for an app that is not in front.
+    case alertAlone, oldInBackground
     case r10, r11, r12, r13, r14, r15, r16, r16Scene, r17, r18, r19, r21, r22, r23, r24, r52
     case fetchVariant, runningInBackground, suspends, withoutBudget
     // Rules about permission and the user's settings.

@@ -38,7 +38,7 @@ extension RoutingRun {
     /// Calls the app delegate's method for remote notifications; nil without one.
     ///
     /// With both variants only the one with a handler is called; the old one counts only in
-    /// the foreground.
+    /// the foreground, unless the policy says otherwise.
     @discardableResult
     mutating func callRemote(
         by rule: RoutingRule, state: ApplicationState, order: TraceEvent.Order,
@@ -49,8 +49,9 @@ extension RoutingRun {
         if wiring.responds(to: .appDidReceiveRemote, phase) {
             callback = .appDidReceiveRemote
             if hasOld { apply(.r51) }
-        } else if hasOld && state != .background {
+        } else if hasOld && (state != .background || policy.oldVariantInBackground) {
             callback = .appDidReceiveRemoteOld
+            if state == .background { apply(.oldInBackground) }
         } else {
             return nil
         }

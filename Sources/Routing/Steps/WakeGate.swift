@@ -6,6 +6,10 @@ extension RoutingRun {
     /// All that stands against it is remarked on, not only the first.
     mutating func mayWake() -> Bool {
         let isSilent = push.payloadClass == .silent
+        if !isSilent && policy.alertWithContent == .shows {
+            apply(.alertAlone)
+            return false
+        }
         guard !meetsObstacles() else { return false }
         if isSilent { replaceHeld() }
         guard memory.unanswered < RoutingRun.unansweredMax else {
@@ -70,7 +74,10 @@ extension RoutingRun {
         }
         if !app.backgroundRefresh { note(.r14, .backgroundRefreshOff, &self) }
         if app.state == .forceQuit { note(.r18, .forceQuit, &self) }
-        if !wiring.responds(to: .appDidReceiveRemote, phase) {
+        let isEnough = policy.oldVariantInBackground && app.state != .terminated
+        if !wiring.responds(to: .appDidReceiveRemote, phase),
+            !(isEnough && wiring.responds(to: .appDidReceiveRemoteOld, phase))
+        {
             note(.fetchVariant, .noFetchVariant, &self)
         }
         return meets

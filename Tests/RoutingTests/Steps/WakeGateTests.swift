@@ -24,6 +24,19 @@ struct WakeGateTests {
             "R14", Situation(.p4) { $0.app.backgroundRefresh = false }, [], .dropped,
             codes: ["I-BG-REFRESH-OFF"], silentRules: ["R14"]),
         Row(
+            "A11.alert-with-content: nothing but the notification",
+            Situation(.p5) { $0.policy.alertWithContent = .shows },
+            ["ui.banner+sound+badge R12"], .shown, shown: all,
+            silentRules: ["A11.alert-with-content"], source: "736268"),
+        Row(
+            "A11.old-variant-in-background",
+            Situation(.p4) {
+                $0.policy.oldVariantInBackground = true
+                $0.app.delegate.appDelegate = .old
+            },
+            ["proc.resume R11", "app.didReceiveRemoteOld R11"], .silentCallback,
+            silentRules: ["A11.old-variant-in-background"], source: "deltachat"),
+        Row(
             "R16", Situation(.p4, .terminated), launch + ["app.didReceiveRemote R16"],
             .silentCallback),
         Row(

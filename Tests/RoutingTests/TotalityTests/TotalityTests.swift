@@ -122,6 +122,8 @@ struct TotalityTests {
         situation.device.summary = random.flip(3)
         situation.device.online = !random.flip(10)
         situation.policy.noDelegateForeground = random.flip() ? .observed : .documented
+        situation.policy.alertWithContent = random.pick(RoutingPolicy.AlertWithContent.allCases)
+        situation.policy.oldVariantInBackground = random.pick([false, true])
         situation.policy.p5Order = random.pick(RoutingPolicy.P5Order.allCases)
         situation.policy.fileProviderCallback = random.flip()
         situation.policy.unknownAuthP1 = random.flip() ? .silent : .drop

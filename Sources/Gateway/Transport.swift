@@ -120,14 +120,10 @@ extension ClientCertificateSummary {
             extensions[name] = certificate.extensionValue(name.rawValue)
         }
         let said = ProviderCertificate(userID: certificate.userID, extensions: extensions)
-        let provider =
-            policy.usesDefaultTopic
-            ? said
-            : ProviderCertificate(
-                topics: said.topics, environments: said.environments, defaultTopic: nil)
         self.init(
             subject: certificate.subject, issuer: certificate.issuer, serial: certificate.serial,
             hash: String(certificate.sha256.prefix(16)),
-            provider: provider, isVerified: certificate.isVerified)
+            provider: policy.usesDefaultTopic ? said : said.withoutDefaultTopic,
+            isVerified: certificate.isVerified)
     }
 }

@@ -23,7 +23,7 @@ package struct ProviderCertificate: Sendable, Equatable {
     /// The environments it may be used in, development first.
     package let environments: [Environment]
     /// The topic of pushes that name none: of a certificate with one topic.
-    package let defaultTopic: String?
+    package private(set) var defaultTopic: String?
     /// It has at least one of Apple's extensions: without any it is no provider certificate.
     package let hasExtension: Bool
     /// The list of topics is not written as it must be, and was left out.
@@ -74,6 +74,13 @@ package struct ProviderCertificate: Sendable, Equatable {
             environments: Environment.allCases.filter { extensions[Extension($0)] != nil },
             defaultTopic: topics.count == 1 ? topics.first : nil,
             hasExtension: !extensions.isEmpty, hasUnreadableTopics: !isReadable)
+    }
+
+    /// The same certificate where a policy knows no default topic; all else it says stays.
+    package var withoutDefaultTopic: ProviderCertificate {
+        var copy = self
+        copy.defaultTopic = nil
+        return copy
     }
 
     /// The facts of the certificate for one push.

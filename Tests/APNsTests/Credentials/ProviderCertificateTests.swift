@@ -34,6 +34,16 @@ struct ProviderCertificateTests {
         #expect(multi.defaultTopic == nil && multi.environments == [.development])
     }
 
+    @Test("without its default topic, a certificate says all else that it said")
+    func withoutDefaultTopic() {
+        let said = ProviderCertificate(
+            userID: "com.example.app", extensions: [.topics: [5, 0]])
+        let kept = said.withoutDefaultTopic
+        #expect(said.defaultTopic == "com.example.app" && kept.defaultTopic == nil)
+        #expect(kept.topics == said.topics && kept.environments.isEmpty)
+        #expect(kept.hasExtension && kept.hasUnreadableTopics)
+    }
+
     @Test("a VoIP certificate adds the suffix to the UID unless it is there")
     func voip() {
         let app = certificate("com.example.app", [.production, .voip])

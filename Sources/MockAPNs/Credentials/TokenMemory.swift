@@ -48,24 +48,12 @@ struct TokenMemory {
         -> CredentialTime
     {
         if let known = firstUses[token] { return known }
-        if firstUses.count >= TokenMemory.limit { makeRoom(at: now, ageLimit: ageLimit) }
+        if firstUses.count >= TokenMemory.limit {
+            let oldest = now.virtual.milliseconds - ageLimit * 1_000
+            firstUses = TokenMemory.room(in: firstUses, since: \.self) { $0 >= oldest }
+        }
         firstUses[token] = now
         return now
-    }
-
-    /// Forgets what has expired, else the tokens that came first.
-    private mutating func makeRoom(at now: CredentialTime, ageLimit: Int64) {
-        let oldest = now.virtual.milliseconds - ageLimit * 1_000
-        let kept = firstUses.filter { $0.value.virtual.milliseconds >= oldest }
-        guard kept.count >= TokenMemory.limit else {
-            firstUses = kept
-            return
-        }
-        let inOrder = kept.sorted { $0.value.virtual.milliseconds < $1.value.virtual.milliseconds }
-        firstUses = Dictionary(
-            uniqueKeysWithValues: inOrder.dropFirst(TokenMemory.limit / 4).map {
-                ($0.key, $0.value)
-            })
     }
 
     /// Whether a key changes its token sooner than `interval` seconds after the last change.
@@ -77,7 +65,11 @@ struct TokenMemory {
     ) -> Bool {
         let key = Digest(keyID: keyID)
         guard let last = updates[key] else {
-            if updates.count >= TokenMemory.limit { makeRoomForUpdate(at: now, interval: interval) }
+            if updates.count >= TokenMemory.limit {
+                // A key that may change its token by now needs no memory.
+                let oldest = now.virtual.milliseconds - interval * 1_000
+                updates = TokenMemory.room(in: updates, since: \.firstUse) { $0 > oldest }
+            }
             updates[key] = Update(token: token, firstUse: firstUse)
             return false
         }
@@ -88,21 +80,17 @@ struct TokenMemory {
         return false
     }
 
-    /// Forgets the keys that may change their token by now, else those that did so first.
-    private mutating func makeRoomForUpdate(at now: CredentialTime, interval: Int64) {
-        let oldest = now.virtual.milliseconds - interval * 1_000
-        let kept = updates.filter { $0.value.firstUse.virtual.milliseconds > oldest }
-        guard kept.count >= TokenMemory.limit else {
-            updates = kept
-            return
-        }
-        let inOrder = kept.sorted {
-            $0.value.firstUse.virtual.milliseconds < $1.value.firstUse.virtual.milliseconds
-        }
-        updates = Dictionary(
-            uniqueKeysWithValues: inOrder.dropFirst(TokenMemory.limit / 4).map {
-                ($0.key, $0.value)
-            })
+    /// What of a full memory is worth keeping, else all but the quarter that came first.
+    private static func room<Entry>(
+        in entries: [Digest: Entry], since time: KeyPath<Entry, CredentialTime>,
+        keeping isWorthKeeping: (_ milliseconds: Int64) -> Bool
+    ) -> [Digest: Entry] {
+        func start(_ entry: Entry) -> Int64 { entry[keyPath: time].virtual.milliseconds }
+        let kept = entries.filter { isWorthKeeping(start($0.value)) }
+        guard kept.count >= limit else { return kept }
+        let inOrder = kept.sorted { start($0.value) < start($1.value) }
+        return Dictionary(
+            uniqueKeysWithValues: inOrder.dropFirst(limit / 4).map { ($0.key, $0.value) })
     }
 
     /// Forgets the latest token of a key that was replaced or removed.

@@ -44,8 +44,8 @@ public struct Impact: Sendable, Hashable {
         public let app: String
         /// The name of the input, such as `tap-cold`.
         public let input: String
-        /// The gravest; nil where no rule of this simulator answers the input yet.
-        public let verdict: Verdict?
+        /// The gravest of the findings.
+        public let verdict: Verdict
         /// Gravest first; empty where the app hears the same.
         public let findings: [Finding]
         /// The callbacks in which code of the hooks is told of the input.
@@ -53,7 +53,7 @@ public struct Impact: Sendable, Hashable {
 
         /// `LOST un-dedicated tap-cold: un.didReceive is no longer called (INT06)`.
         public var description: String {
-            let head = "\(verdict?.rawValue ?? "-") \(app) \(input)"
+            let head = "\(verdict.rawValue) \(app) \(input)"
             guard let first = findings.first else { return head }
             let rules = first.rules.isEmpty ? "" : " (\(first.rules.joined(separator: ", ")))"
             return "\(head): \(first.message)\(rules)"
@@ -74,7 +74,7 @@ public struct Impact: Sendable, Hashable {
     public let json: String
 
     /// The cells in which the hooks do harm; empty is what to ask for.
-    public var harm: [Cell] { cells.filter { $0.verdict != .same && $0.verdict != nil } }
+    public var harm: [Cell] { cells.filter { $0.verdict != .same } }
 
     init(_ report: ImpactReport) {
         cells = report.cells.map { Cell($0) }
@@ -96,7 +96,7 @@ public struct Impact: Sendable, Hashable {
 extension Impact.Cell {
     fileprivate init(_ cell: ImpactReport.Cell) {
         self.init(
-            app: cell.host, input: cell.input, verdict: cell.verdict.map { Impact.Verdict($0) },
+            app: cell.host, input: cell.input, verdict: Impact.Verdict(cell.verdict),
             findings: cell.findings.map { finding in
                 Impact.Finding(
                     verdict: Impact.Verdict(finding.verdict), callback: finding.callback?.name,

@@ -17,16 +17,11 @@ extension ImpactReport {
 
     /// How the comparison ended, in one line.
     package var summary: String {
-        let compared = cells.count { $0.verdict != nil }
-        let rest = cells.count - compared
-        var text = "harm in \(harm.count) of \(compared) cells"
-        if harm.isEmpty { text = "no harm in \(compared) cells" }
-        if rest > 0 { text += "; \(rest) not compared: not simulated yet" }
-        return text
+        harm.isEmpty
+            ? "no harm in \(cells.count) cells" : "harm in \(harm.count) of \(cells.count) cells"
     }
 
     private func line(_ row: Row) -> [String] {
-        let compared = row.cells.filter { $0.verdict != nil }
         var parts: [String] = []
         for verdict in ImpactVerdict.allCases.reversed() where verdict.isHarm {
             let inputs = row.cells.filter { $0.verdict == verdict }.map(\.input)
@@ -36,7 +31,7 @@ extension ImpactReport {
         }
         return [
             row.host.name, row.verdict?.name ?? "-",
-            "\(compared.count { $0.verdict == .same })/\(compared.count)",
+            "\(row.cells.count { $0.verdict == .same })/\(row.cells.count)",
             "\(row.cells.count { $0.isHeard })",
             parts.isEmpty ? "-" : parts.joined(separator: "; "),
         ]

@@ -6,8 +6,8 @@ package struct ImpactReport: Sendable, Equatable {
         package let host: String
         /// The name of the input.
         package let input: String
-        /// The gravest of the findings; nil: not compared, since no rule answers the input yet.
-        package let verdict: ImpactVerdict?
+        /// The gravest of the findings.
+        package let verdict: ImpactVerdict
         /// What is different, gravest first.
         package let findings: [ImpactFinding]
         /// The callbacks in which code of the hooks is told of the input.
@@ -20,8 +20,8 @@ package struct ImpactReport: Sendable, Equatable {
         /// Code of the hooks is told of the input.
         package var isHeard: Bool { !heard.isEmpty }
 
-        /// Anything but the same; what was not compared is not known to be harm.
-        package var isHarm: Bool { verdict?.isHarm ?? false }
+        /// Anything but the same.
+        package var isHarm: Bool { verdict.isHarm }
     }
 
     /// All inputs on one set-up.
@@ -32,8 +32,8 @@ package struct ImpactReport: Sendable, Equatable {
         /// What installing the hooks there is remarked for.
         package let remarks: [Diagnostic]
 
-        /// The gravest verdict; nil where nothing was compared.
-        package var verdict: ImpactVerdict? { cells.compactMap(\.verdict).max() }
+        /// The gravest verdict; nil without inputs.
+        package var verdict: ImpactVerdict? { cells.map(\.verdict).max() }
     }
 
     package let hooks: [HookSet]

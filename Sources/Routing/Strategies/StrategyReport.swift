@@ -9,7 +9,7 @@ package struct StrategyReport: Sendable, Equatable {
         package let heard: [String]
         /// Those on which anybody is.
         package let told: [String]
-        /// False: no rule answers the input yet.
+        /// False: the input was not tried.
         package let isKnown: Bool
 
         /// `19/24`; a hyphen where nothing is heard, a question mark where it is not known.
@@ -55,7 +55,7 @@ extension StrategyReport.Column {
             }
             return StrategyReport.Catch(
                 subject: subject, heard: hosts(\.heard), told: hosts(\.told),
-                isKnown: cells.contains { $0.verdict != nil })
+                isKnown: !cells.isEmpty)
         }
         self.init(plan: plan, catches: catches, impact: impact)
     }

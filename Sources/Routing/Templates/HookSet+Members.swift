@@ -47,6 +47,9 @@ extension HookSet {
         .init("hooks[].own_delegate", false, "it brings a UN delegate where there is none"),
         .init("hooks[].reads_original_twice", false, "a weak reference, read a second time"),
         .init("hooks[].guards_reentry", false, "it ignores what it is passing on"),
+        .init(
+            "hooks[].passes_to_latest", false,
+            "of several delegates it passes on to the one set last alone"),
         .init("hooks[].sees_forwarding_target", false, "it finds the adaptor of SwiftUI"),
         .init("hooks[].called_by_app", true, "the app calls a manual hook"),
         .init("hooks[].emulates_fallback", false, "it stands in for a missing un.didReceive"),

@@ -42,6 +42,7 @@ struct HookJSONTests {
             $0.ownDelegate = true
             $0.readsOriginalTwice = true
             $0.guardsReentry = true
+            $0.passesToLatest = true
             $0.seesForwardingTarget = true
             $0.calledByApp = false
             $0.emulatesFallback = true

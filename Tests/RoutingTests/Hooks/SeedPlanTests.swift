@@ -143,6 +143,13 @@ struct SeedPlanTests {
             "correct", source, [.ours("proxy-correct")], .unWillPresent,
             ["PushFramework", "app < PushFramework", "answer PushFramework"]),
         HookRow(
+            "correct, asked again by a proxy set later: on to the delegate before it", source,
+            [.ours("proxy-correct"), .one(laterProxy)], .unWillPresent,
+            [
+                "PushFramework", "Later < PushFramework", "PushFramework < Later < PushFramework",
+                "app < PushFramework < Later < PushFramework", "answer PushFramework",
+            ]),
+        HookRow(
             "correct leaves the fallback", source, [.ours("proxy-correct")], .unWillPresent, nil
         ) { $0.delegate.willPresent = nil },
         HookRow(
@@ -150,6 +157,15 @@ struct SeedPlanTests {
             ["PushFramework", "app < PushFramework"]
         ) { $0.delegate.openSettings = true },
     ]
+
+    /// It finds the proxy as the delegate, and forwards to it.
+    private static let laterProxy = Hook(
+        "Later", sdk: "Later", .unReplace, on: .unCenter, [.unWillPresent, .unDidReceive]
+    ) {
+        $0.addIfMissing = true
+        $0.completion = .ownsIfNoOriginal
+        $0.installAt = .didFinishNotification
+    }
 
     @Test("fails as it stands, and works as it should be", arguments: swizzle + observer + proxy)
     func row(row: HookRow) {

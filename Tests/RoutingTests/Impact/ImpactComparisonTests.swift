@@ -94,7 +94,7 @@ struct ImpactComparisonTests {
             "LOST app.didReceiveRemoteOld is no longer called (INT01)",
             "HANDLER the process crashes (INT01)"),
         ImpactRow(
-            .proxyCorrect, "with-onesignal", "alert-front",
+            .customerIO, "with-onesignal", "alert-front",
             "TWICE un.willPresent of OneSignal is called 2 times instead of 1"),
         ImpactRow(
             proxy {

@@ -16,6 +16,22 @@ struct ImpactReportTests {
         #expect(ImpactReport(of: [.swizzleCorrect]).harm.map(\.host) == [])
     }
 
+    @Test("a proxy as it should be harms no set-up")
+    func proxyCorrect() {
+        let report = ImpactReport(of: [.proxyCorrect])
+        #expect(report.harm.map(\.host) == [])
+        #expect(report.cells.contains { $0.host == "with-onesignal" && $0.isHeard })
+    }
+
+    @Test("a proxy that passes on to all delegates calls OneSignal's stand-in beside the app's")
+    func fanOut() {
+        var all = HookSet.proxyCorrect
+        all.hooks[0].passesToLatest = false
+        let harm = ImpactReport(of: [all]).harm
+        #expect(Set(harm.map(\.host)) == ["with-onesignal"])
+        #expect(Set(harm.map(\.verdict)) == [.twice])
+    }
+
     @Test("the observers of the second plan harm no set-up, and hear nothing")
     func observer() {
         let report = ImpactReport(of: [.seedObserver])

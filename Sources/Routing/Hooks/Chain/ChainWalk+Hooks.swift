@@ -12,16 +12,20 @@ extension ChainWalk {
     mutating func runHook(_ number: Int, _ original: Original, _ call: Call) {
         let hook = world.hooks[number].hook
         guard !isReentry(number, hook, call) else { return }
+        let next = resolve(number, hook, original, call)
         active.append(number)
         defer { active.removeLast() }
-        let next = resolve(number, hook, original, call)
-        if hook.arity == .oneArgument { remark(.arity(hook.name, call.callback), .int01) }
+        if hook.arity == .oneArgument {
+            remark(
+                .arity(hook.name, call.callback),
+                hook.callsOriginal == .missingSelector ? seedRule(number, call) : nil)
+        }
         let handlers = pass(hook, call, parts: next.count)
         if hook.forward != .originalFirst { emit(hook, call, handlers.own) }
         if hook.forward == .none {
             if next.count > 0 { remark(.notForwarded(hook.name, call.callback), .int22) }
         } else {
-            forward(next, hook, call, handlers.original)
+            forward(next, number, call, handlers.original)
         }
         if hook.forward == .originalFirst && !outcome.crashed { emit(hook, call, handlers.own) }
         if handlers.answersLast && !outcome.crashed, let handler = handlers.own {
@@ -29,12 +33,19 @@ extension ChainWalk {
         }
     }
 
-    /// A proxy that is asked again by one of those behind it answers, and does no more.
+    /// A proxy that is asked again by one of those behind it answers, and does no more; save
+    /// where it passes on to one at a time and has another one.
     private mutating func isReentry(_ number: Int, _ hook: Hook, _ call: Call) -> Bool {
         guard hook.guardsReentry, active.contains(number) else { return false }
+        if hook.passesToLatest, !world.behind(call.object, after: returns(to: number)).isEmpty {
+            return false
+        }
         if let handler = call.handler { answer(handler, value(of: hook), after: 0, sdk: hook.name) }
         return true
     }
+
+    /// How often the call on its way has passed a hook already.
+    private func returns(to number: Int) -> Int { active.count { $0 == number } }
 
     private func resolve(
         _ number: Int, _ hook: Hook, _ original: Original, _ call: Call
@@ -49,7 +60,7 @@ extension ChainWalk {
         case .stored(let code):
             if let code { return .code(code) }
         case .captured:
-            let delegates = world.objects[call.object].captured.filter {
+            let delegates = world.behind(call.object, after: returns(to: number)).filter {
                 world.responds($0, to: call.callback)
             }
             return delegates.isEmpty ? .nowhere : .objects(delegates)
@@ -66,7 +77,17 @@ extension ChainWalk {
         return .objects([target])
     }
 
-    private mutating func forward(_ next: Next, _ hook: Hook, _ call: Call, _ handlers: [Handler]) {
+    /// The rule of an exchange as the first founding document has it: by what the class had.
+    private func seedRule(_ number: Int, _ call: Call) -> RoutingRule {
+        let entry = world.entries.first { $0.hook == number && $0.callback == call.callback }
+        guard let entry, !entry.wasOwn else { return .int01 }
+        return entry.original == nil ? .int02 : .int04
+    }
+
+    private mutating func forward(
+        _ next: Next, _ number: Int, _ call: Call, _ handlers: [Handler]
+    ) {
+        let hook = world.hooks[number].hook
         let via = call.via + [hook.name]
         switch next {
         case .code(let code):
@@ -80,8 +101,8 @@ extension ChainWalk {
             remark(
                 .unrecognized(
                     "\(hook.sdk)_\(call.callback.selector)",
-                    on: world.className(of: call.object)), .int01)
-            crash(.int01)
+                    on: world.className(of: call.object)), seedRule(number, call))
+            crash(seedRule(number, call))
         case .nowhere: standIn(hook, call, via: via)
         }
     }

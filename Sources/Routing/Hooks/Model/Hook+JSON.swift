@@ -5,7 +5,8 @@ extension Hook {
         "name", "sdk", "kind", "target", "callbacks", "add_if_missing", "forward", "completion",
         "owner", "install_at", "follows_delegate_changes", "reassigns_delegate", "arity",
         "calls_original", "times", "class_check", "shares", "only_if_none", "own_delegate",
-        "reads_original_twice", "guards_reentry", "sees_forwarding_target", "called_by_app",
+        "reads_original_twice", "guards_reentry", "passes_to_latest", "sees_forwarding_target",
+        "called_by_app",
         "emulates_fallback",
         "undone_at", "leaves_stub", "notification_names", "presents", "result",
         "answers_after_ms",
@@ -64,6 +65,7 @@ extension Hook {
         ownDelegate = try object.bool("own_delegate", or: ownDelegate)
         readsOriginalTwice = try object.bool("reads_original_twice", or: readsOriginalTwice)
         guardsReentry = try object.bool("guards_reentry", or: guardsReentry)
+        passesToLatest = try object.bool("passes_to_latest", or: passesToLatest)
         seesForwardingTarget = try object.bool("sees_forwarding_target", or: seesForwardingTarget)
         calledByApp = try object.bool("called_by_app", or: calledByApp)
         emulatesFallback = try object.bool("emulates_fallback", or: emulatesFallback)

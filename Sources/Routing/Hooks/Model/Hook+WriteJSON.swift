@@ -31,6 +31,7 @@ extension Hook {
             ("own_delegate", ownDelegate, plain.ownDelegate),
             ("reads_original_twice", readsOriginalTwice, plain.readsOriginalTwice),
             ("guards_reentry", guardsReentry, plain.guardsReentry),
+            ("passes_to_latest", passesToLatest, plain.passesToLatest),
             ("sees_forwarding_target", seesForwardingTarget, plain.seesForwardingTarget),
             ("called_by_app", calledByApp, plain.calledByApp),
             ("emulates_fallback", emulatesFallback, plain.emulatesFallback),

@@ -47,6 +47,9 @@ package struct Hook: Sendable, Hashable {
     package var readsOriginalTwice = false
     /// It does not pass on what comes back to it while it is passing on.
     package var guardsReentry = false
+    /// Of the delegates that are set one after the other it passes on to the latest alone, as the
+    /// system would; where that one calls it back, to the one before.
+    package var passesToLatest = false
     /// It looks through `forwardingTarget` of SwiftUI's app delegate.
     package var seesForwardingTarget = false
     /// It is the app that calls a manual hook; false: nobody does.

@@ -37,7 +37,7 @@ extension ObjectWorld {
                 return true
             }
             // A proxy that brings no methods of its own responds only as those behind it.
-            return objects[object].captured.contains {
+            return behind(object).contains {
                 responds($0, to: callback, asked: asked + [object])
             }
         }

@@ -54,6 +54,14 @@ extension ObjectWorld {
         if hook.followsDelegateChanges { centerWatchers.append(number) }
     }
 
+    /// Those to whom a proxy passes a message on that has come back to it `returns` times.
+    func behind(_ proxy: Int, after returns: Int = 0) -> [Int] {
+        let captured = objects[proxy].captured
+        guard case .hook(let number) = objects[proxy].maker, hooks[number].hook.passesToLatest
+        else { return captured }
+        return captured.dropLast(returns).suffix(1)
+    }
+
     /// `UIApplication.delegate` becomes an object around the app's delegate.
     mutating func wrap(_ number: Int, _ hook: Hook) {
         guard let appDelegate else {

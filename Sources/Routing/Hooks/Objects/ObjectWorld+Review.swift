@@ -113,7 +113,7 @@ extension ObjectWorld {
         }
         for callback in CallbackSet(of: .unDelegate).callbacks
         where !responds(centerDelegate, to: callback)
-            && objects[centerDelegate].captured.contains(where: { responds($0, to: callback) })
+            && behind(centerDelegate).contains(where: { responds($0, to: callback) })
         {
             let name = hooks[number].hook.name
             remark(

@@ -23,15 +23,15 @@ extension RoutingRun {
             rule = .critical
         case .timeSensitive:
             if device.focus != nil || device.summary { rule = .timeSensitive }
+        case .passive where waitsForSummary(parts), .active where waitsForSummary(parts):
+            parts = parts.subtracting([.banner, .sound, .list]).union(.summary)
+            rule = .summary
+            detail = self.content?.relevanceScore.map { "relevance-score \($0) orders it" }
         case .passive:
             parts.subtract([.banner, .sound])
             rule = .passive
         case .active:
-            if device.summary && os.major >= 15 && hasEntry(parts) {
-                parts = parts.subtracting([.banner, .sound, .list]).union(.summary)
-                rule = .summary
-                detail = self.content?.relevanceScore.map { "relevance-score \($0) orders it" }
-            } else if let focus = device.focus, !parts.isDisjoint(with: [.banner, .sound]) {
+            if let focus = device.focus, !parts.isDisjoint(with: [.banner, .sound]) {
                 parts.subtract([.banner, .sound])
                 rule = .r35
                 remark(.focus(focus))
@@ -40,7 +40,9 @@ extension RoutingRun {
         show(onScreen(parts), by: rule, content: content, detail: detail)
     }
 
-    private func hasEntry(_ parts: Shown) -> Bool { !parts.isDisjoint(with: [.banner, .list]) }
+    private func waitsForSummary(_ parts: Shown) -> Bool {
+        device.summary && os.major >= 15 && !parts.isDisjoint(with: [.banner, .list])
+    }
 
     /// What a locked device makes of it, without naming the entry in the list twice.
     private mutating func onScreen(_ parts: Shown) -> Shown {

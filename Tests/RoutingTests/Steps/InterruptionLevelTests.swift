@@ -84,6 +84,10 @@ struct InterruptionLevelTests {
             "A5: scheduled summary", level(.active) { $0.device.summary = true },
             ["ui.badge+summary A5.summary"], .listed, shown: ["badge", "summary"], source: page),
         Row(
+            "A5: passive waits for the scheduled summary too",
+            level(.passive) { $0.device.summary = true },
+            ["ui.badge+summary A5.summary"], .listed, shown: ["badge", "summary"], source: page),
+        Row(
             "A5: time-sensitive does not wait for the summary",
             level(.timeSensitive) { $0.device.summary = true },
             ["ui.banner+sound+badge A5.time-sensitive"], .shown, shown: all, source: page),

@@ -24,7 +24,7 @@ struct ActionArgumentTests {
         ] as [(String, UserAction)])
     func words(text: String, action: UserAction) {
         #expect(ActionArgument.problem(with: text) == nil)
-        #expect(ActionArgument.action(text, on: .push(1)) == action)
+        #expect(ActionArgument.input(text, on: .push(1)) == .action(action))
         #expect(action.argument == text)
     }
 
@@ -33,14 +33,26 @@ struct ActionArgumentTests {
         var permission = Permission()
         permission.alert = false
         #expect(
-            ActionArgument.action(#"permission={"alert": false}"#, on: .push(1))
-                == .permission(permission))
+            ActionArgument.input(#"permission={"alert": false}"#, on: .push(1))
+                == .action(.permission(permission)))
+    }
+
+    @Test(
+        "another push and time that passes",
+        arguments: [
+            ("push", .push(nil)), ("push=alert.json", .push("alert.json")),
+            (#"push={"aps":{}}"#, .push(#"{"aps":{}}"#)),
+            ("wait=10m", .wait(milliseconds: 600_000)), ("wait=0s", .wait(milliseconds: 0)),
+        ] as [(String, ActionArgument.Input)])
+    func inputs(text: String, input: ActionArgument.Input) {
+        #expect(ActionArgument.problem(with: text) == nil)
+        #expect(ActionArgument.input(text, on: .push(1)) == input)
     }
 
     @Test("every verb has a word")
     func verbs() {
         #expect(Set(UserAction.Verb.allCases.map(\.name)).isSubset(of: ActionArgument.words))
-        #expect(ActionArgument.words.count == UserAction.Verb.allCases.count + 1)
+        #expect(ActionArgument.words.count == UserAction.Verb.allCases.count + 3)
     }
 
     @Test(
@@ -52,6 +64,10 @@ struct ActionArgumentTests {
             ),
             ("tap=1", "tap takes no value; got \"1\""),
             ("action", "action needs the id of a button: action=ACCEPT"),
+            ("push=", "push needs a file or JSON, or nothing: push=alert.json"),
+            ("push=-", "push needs a file or JSON, or nothing: push=alert.json"),
+            ("wait", "wait needs a duration of at most 36500d, "),
+            ("wait=10", "wait needs a duration of at most 36500d, "),
             ("text=REPLY", "text needs a button and what is typed: text=REPLY:ok"),
             ("permission", "permission needs one of authorized, denied, "),
             ("permission=denid", "permission: "),
@@ -60,6 +76,6 @@ struct ActionArgumentTests {
         ])
     func problems(text: String, start: String) {
         #expect(ActionArgument.problem(with: text)?.hasPrefix(start) == true)
-        #expect(ActionArgument.action(text, on: .push(1)) == nil)
+        #expect(ActionArgument.input(text, on: .push(1)) == nil)
     }
 }

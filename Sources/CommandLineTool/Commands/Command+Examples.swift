@@ -99,6 +99,14 @@ extension Command {
                 ),
                 ("mock-apns route alert.json --local --device denied", "a local notification"),
                 ("mock-apns route --register --device scene", "who gets the device token"),
+                (
+                    "mock-apns route silent.json --register --prompt dont-allow",
+                    "the user refuses; then a push comes"
+                ),
+                (
+                    "mock-apns route silent.json --state suspended --action wait=10m --action push",
+                    "the same push again ten minutes later; the fourth in an hour is held"
+                ),
                 ("mock-apns route alert.json --format mermaid", "a sequence diagram"),
             ]
         case .rules:

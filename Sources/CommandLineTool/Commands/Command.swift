@@ -72,8 +72,8 @@ package enum Command: String, CaseIterable, Sendable {
             ]
         case .route:
             [
-                .payload, .state, .device, .hooks, .register, .local, .action, .explain, .pushType,
-                .topic, .priority, .set, .format, .help, .version,
+                .payload, .state, .device, .hooks, .register, .prompt, .local, .action, .explain,
+                .pushType, .topic, .priority, .set, .format, .help, .version,
             ]
         case .rules: [.settings, .routing, .format, .help, .version]
         case .devices, .hooks: [.list, .show, .members, .format, .help, .version]

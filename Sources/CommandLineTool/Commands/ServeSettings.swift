@@ -60,8 +60,8 @@ package struct ServeSettings: Sendable {
         case .config: break
         // Flags of exec and of the client commands.
         case .control, .timeout, .payload, .pushType, .topic, .priority, .format, .state, .device,
-            .hooks, .action, .local, .register, .explain, .list, .show, .members, .apps, .os,
-            .settings, .routing, .document, .keyID, .teamID, .defect, .listDefects, .to,
+            .hooks, .action, .local, .register, .prompt, .explain, .list, .show, .members, .apps,
+            .os, .settings, .routing, .document, .keyID, .teamID, .defect, .listDefects, .to,
             .deviceToken, .expiration, .collapseID, .id, .ca, .follow, .limit, .status, .reason,
             .outcome, .expect, .summaryFile, .newCA, .keyName, .bearer, .cert, .advance, .freeze,
             .unfreeze, .help, .version:

@@ -39,6 +39,7 @@ package enum FlagName: String, CaseIterable, Sendable {
     case action
     case local
     case register
+    case prompt
     case explain
     case list
     case show

@@ -18,10 +18,11 @@ extension FlagTable {
 
     static let action = Flag(
         .action, .userAction, repeats: true,
-        "what the user does then, in the order given: tap, action=ID, text=ID:TEXT, dismiss, flick,"
+        "what happens then, in the order given: tap, action=ID, text=ID:TEXT, dismiss, flick,"
             + " open-settings (=settings: in the Settings app), launch, foreground, background,"
             + " force-quit, permission=STATUS, lock, unlock, reboot, offline, online, uninstall,"
-            + " reinstall")
+            + " reinstall; push for the same push once more or push=FILE|JSON for another one, with"
+            + " headers that follow from its payload; wait=10m for time that passes")
 
     static let local = Flag(
         .local, .toggle, "the payload is that of a local notification, not of a push")
@@ -30,6 +31,11 @@ extension FlagTable {
         .register, .toggle,
         "first the app asks for permission and registers: at its first launch, or with --state at"
             + " a later one")
+
+    static let prompt = Flag(
+        .prompt, .word(Registration.Answer.allCases.map(\.name), "ANSWER"),
+        "what the user answers when --register has the app ask for permission: allow, dont-allow or"
+            + " none; without it allow")
 
     static let explain = Flag(
         .explain, .toggle, "for each callback that did not happen: what stopped it, by which rule")

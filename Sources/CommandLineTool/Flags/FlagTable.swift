@@ -86,6 +86,7 @@ package enum FlagTable {
         case .action: action
         case .local: local
         case .register: register
+        case .prompt: prompt
         case .explain: explain
         case .list: list
         case .show: show

@@ -1,10 +1,12 @@
+internal import APNs
 internal import JSON
 package import Routing
 
-/// What `--action` takes: a word for what the user does, and beside it what the word needs.
+/// What `--action` takes: a word for what happens next, and beside it what the word needs.
 ///
 /// `tap`, `action=ACCEPT`, `text=REPLY:see you`, `permission=denied`, `permission={"alert": false}`,
-/// `open-settings=settings` and so on.
+/// `open-settings=settings` and so on for what the user does; `push` and `push=FILE` for another
+/// push, `wait=10m` for time that passes.
 package enum ActionArgument {
     /// What stands for the value in the help.
     static let placeholder = "VERB[=VALUE[:TEXT]]"
@@ -13,10 +15,21 @@ package enum ActionArgument {
     private static let text = "text"
     /// Where the settings button is pressed, other than at the notification.
     private static let settings = "settings"
+    private static let push = "push"
+    private static let wait = "wait"
 
     /// All words, in the order of the actions.
-    static let words: [String] = UserAction.Verb.allCases.flatMap { verb in
-        verb == .action ? [verb.name, text] : [verb.name]
+    static let words: [String] =
+        UserAction.Verb.allCases.flatMap { verb in
+            verb == .action ? [verb.name, text] : [verb.name]
+        } + [push, wait]
+
+    /// What may follow the first push.
+    package enum Input: Sendable, Equatable {
+        case action(UserAction)
+        /// The payload as a file or JSON; nil: the first push once more.
+        case push(String?)
+        case wait(milliseconds: Int)
     }
 
     /// Why `text` is no action, as the end of a sentence that names the flag; nil when it is one.
@@ -29,10 +42,8 @@ package enum ActionArgument {
         }
     }
 
-    /// The action, done to `notification` where it is done to one; nil for no action.
-    package static func action(
-        _ text: String, on notification: NotificationReference
-    ) -> UserAction? {
+    /// What follows, done to `notification` where it is done to one; nil for a wrong word.
+    package static func input(_ text: String, on notification: NotificationReference) -> Input? {
         try? read(text, on: notification)
     }
 
@@ -42,10 +53,20 @@ package enum ActionArgument {
 
     private static func read(
         _ text: String, on notification: NotificationReference = .push(1)
-    ) throws(ActionProblem) -> UserAction {
+    ) throws(ActionProblem) -> Input {
         let word = String(text.prefix { $0 != "=" })
         let value = text.count > word.count ? String(text.dropFirst(word.count + 1)) : nil
-        if word == ActionArgument.text { return try button(value, notification) }
+        switch word {
+        case ActionArgument.text: return .action(try button(value, notification))
+        case push: return .push(try payload(value))
+        case wait: return .wait(milliseconds: try duration(value))
+        case _: return .action(try action(word, value, notification))
+        }
+    }
+
+    private static func action(
+        _ word: String, _ value: String?, _ notification: NotificationReference
+    ) throws(ActionProblem) -> UserAction {
         guard let verb = UserAction.Verb.allCases.first(where: { $0.name == word }) else {
             let near = NearMatch.suggestion(for: word, among: words)
             throw ActionProblem(
@@ -86,6 +107,22 @@ package enum ActionArgument {
         return .action(notification, id: id, text: String(value.dropFirst(id.count + 1)))
     }
 
+    private static func payload(_ value: String?) throws(ActionProblem) -> String? {
+        guard value.map({ !$0.isEmpty && $0 != "-" }) ?? true else {
+            throw ActionProblem(text: "push needs a file or JSON, or nothing: push=alert.json")
+        }
+        return value
+    }
+
+    private static func duration(_ value: String?) throws(ActionProblem) -> Int {
+        guard let milliseconds = DurationText.milliseconds(value ?? "") else {
+            throw ActionProblem(
+                text: "wait needs \(DurationText.expected): wait=10m"
+                    + (value.map { "; got \(quoted($0))" } ?? ""))
+        }
+        return Int(milliseconds)
+    }
+
     private static func permission(_ value: String?) throws(ActionProblem) -> Permission {
         let words = Permission.Status.allCases.map(\.name).joined(separator: ", ")
         guard let value, !value.isEmpty else {
@@ -124,6 +161,17 @@ package enum ActionArgument {
         case .unlock: .unlock
         case .online: .online
         case .offline: .offline
+        }
+    }
+}
+
+extension Scenario.Input {
+    /// What follows as `--action` takes it; of a push the word alone.
+    package var argument: String {
+        switch self {
+        case .action(let action): action.argument
+        case .push: "push"
+        case .wait(let milliseconds): "wait=" + DurationText.text(Int64(milliseconds))
         }
     }
 }

@@ -19,13 +19,13 @@ extension ControlAPI {
         let states: RouteStates
         let inputs: RouteInputs
         let cause: Scenario.Cause?
-        let actions: [UserAction]
+        let followUps: [Scenario.Input]
         do throws(DevicePlanError) {
             inputs = try RouteInputs(body.object)
             push = try pushRequest(body)
             cause = try self.cause(body, push, inputs)
-            actions = try RouteInputs.actions(body.object, on: cause)
-            try checkSomethingHappens(cause, inputs, actions)
+            followUps = try RouteInputs.followUps(body.object, on: cause)
+            try checkSomethingHappens(cause, inputs, followUps)
             policy = try routingPolicy(body)
             states = try RouteStates(body)
         } catch {
@@ -34,7 +34,7 @@ extension ControlAPI {
         let target = try RouteTarget(body, push, self)
         var scenario = Scenario(
             device: target.device, app: target.app, policy: policy,
-            registration: inputs.registration, cause: cause, actions: actions,
+            registration: inputs.registration, cause: cause, inputs: followUps,
             explains: inputs.explains)
         scenario.app.hooks += inputs.hooks
         guard HookSet.fits(scenario.app.hooks) else {
@@ -96,10 +96,10 @@ extension ControlAPI {
 
     /// Something must come, register or launch.
     private func checkSomethingHappens(
-        _ cause: Scenario.Cause?, _ inputs: RouteInputs, _ actions: [UserAction]
+        _ cause: Scenario.Cause?, _ inputs: RouteInputs, _ followUps: [Scenario.Input]
     ) throws(DevicePlanError) {
         guard cause == nil, inputs.registration == nil,
-            !actions.contains(where: { $0.verb == .launch })
+            !followUps.contains(where: { $0.isPush || $0.action?.verb == .launch })
         else { return }
         throw missingPayload
     }

@@ -51,25 +51,66 @@ struct RouteInputs {
             })
     }
 
-    /// Reads `actions`; one that names no notification means that of `cause`.
-    static func actions(
+    /// Reads `actions`.
+    ///
+    /// What the user does, `{"action": "push"}` for another push and `{"action": "wait", "ms":
+    /// 600000}`. One that names no notification means the one that came last before it.
+    static func followUps(
         _ object: PlanObject, on cause: Scenario.Cause?
-    ) throws(DevicePlanError) -> [UserAction] {
+    ) throws(DevicePlanError) -> [Scenario.Input] {
         guard let list = object.nonNull("actions") else { return [] }
-        var actions: [UserAction] = []
+        var inputs: [Scenario.Input] = []
         for element in try list.elements(of: "actions") {
-            let action = try element.completed(on: cause).reading {
-                (json) throws(DevicePlanError) in
-                try UserAction(json: json)
+            switch element.value.value(for: "action")?.string {
+            case "push": inputs.append(.push(try push(element, cause)))
+            case "wait": inputs.append(.wait(milliseconds: try wait(element)))
+            case _: inputs.append(.action(try action(element, cause, after: inputs)))
             }
-            if cause == nil, action.notification != nil {
-                throw element.bad(
-                    expected: "an action without a notification, as nothing comes",
-                    hint: "send a payload, or local")
-            }
-            actions.append(action)
         }
-        return actions
+        return inputs
+    }
+
+    private static func action(
+        _ element: PlanField, _ cause: Scenario.Cause?, after inputs: [Scenario.Input]
+    ) throws(DevicePlanError) -> UserAction {
+        let reference = Scenario.notification(of: cause, then: inputs)
+        let action = try element.completed(reference).reading {
+            (json) throws(DevicePlanError) in
+            try UserAction(json: json)
+        }
+        let comes = cause != nil || inputs.contains(where: \.isPush)
+        guard comes || action.notification == nil else {
+            throw element.bad(
+                expected: "an action without a notification, as nothing comes",
+                hint: "send a payload, or local")
+        }
+        return action
+    }
+
+    /// The push of the body once more, or one with a payload of its own.
+    private static func push(
+        _ element: PlanField, _ cause: Scenario.Cause?
+    ) throws(DevicePlanError) -> PushInput {
+        let keys = ["push_type", "priority", "collapse_id", "payload"]
+        let object = try PlanObject(element, keys: ["action"] + keys)
+        guard object.nonNull("payload") == nil else {
+            let members = (element.value.members ?? []).filter { $0.key != "action" }
+            return try PlanField(
+                value: .object(members), path: element.path, offset: element.offset
+            ).reading { (json) throws(DevicePlanError) in try PushInput(json: json) }
+        }
+        guard case .push(let push)? = cause, object.fields.count == 1 else {
+            throw element.bad(
+                expected: "a payload beside {\"action\": \"push\"}",
+                hint: "without one and without other members it is the push of the body again")
+        }
+        return push
+    }
+
+    private static func wait(_ element: PlanField) throws(DevicePlanError) -> Int {
+        let object = try PlanObject(element, keys: ["action", "ms"])
+        let field = try object.required("ms", "how many milliseconds pass")
+        return Int(try field.integer(in: 0...DurationText.millisecondsMax, "milliseconds"))
     }
 }
 
@@ -85,14 +126,14 @@ extension PlanField {
         }
     }
 
-    /// An action on a notification, with the one of `cause` where it names none.
-    fileprivate func completed(on cause: Scenario.Cause?) -> PlanField {
+    /// An action on a notification, with `reference` where it names none.
+    fileprivate func completed(_ reference: NotificationReference) -> PlanField {
         let verbs: [UserAction.Verb] = [.tap, .action, .dismiss, .flick]
         guard case .object(var members) = value,
             verbs.map(\.name).contains(value.value(for: "action")?.string ?? ""),
             value.value(for: "push") == nil, value.value(for: "notification") == nil
         else { return self }
-        switch Scenario.notification(of: cause) {
+        switch reference {
         case .push(let number):
             members.append(.init(key: "push", value: .number(.init(text: String(number)))))
         case .identifier(let text):

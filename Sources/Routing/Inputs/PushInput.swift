@@ -84,13 +84,18 @@ extension PushInput {
     /// Writes all members.
     package func write(to writer: inout JSONWriter) {
         writer.beginObject()
+        writeMembers(to: &writer)
+        writer.endObject()
+    }
+
+    /// Writes all members into an object that is open.
+    func writeMembers(to writer: inout JSONWriter) {
         writer.member("topic", topic.map { $0 + (shape.topicType?.topicSuffix ?? "") })
         writer.member("push_type", shape.pushType?.name)
         writer.member("priority", Int64(shape.priority.rawValue))
         writer.member("collapse_id", collapseID)
         writer.key("payload")
         writer.value(payload)
-        writer.endObject()
     }
 }
 

@@ -1,7 +1,8 @@
 /// A what-if: one device, one of its apps, and the inputs that follow each other.
 ///
 /// The app registers first, if it does; then comes a push or a local notification, if any; then
-/// the user acts. A device and app are taken as they are given.
+/// what follows: the user acts, time passes, more pushes come. A device and app are taken as they
+/// are given.
 package struct Scenario: Sendable {
     /// What is meant to reach the app.
     package enum Cause: Sendable, Equatable {
@@ -15,13 +16,14 @@ package struct Scenario: Sendable {
     package var policy: RoutingPolicy
     package var registration: Registration?
     package var cause: Cause?
-    package var actions: [UserAction]
+    /// In the order in which it happens.
+    package var inputs: [Input]
     /// Say of each callback that did not happen what stopped it.
     package var explains: Bool
 
     package init(
         device: Device, app: AppInstall, policy: RoutingPolicy = RoutingPolicy(),
-        registration: Registration? = nil, cause: Cause? = nil, actions: [UserAction] = [],
+        registration: Registration? = nil, cause: Cause? = nil, inputs: [Input] = [],
         explains: Bool = false
     ) {
         self.device = device
@@ -29,16 +31,8 @@ package struct Scenario: Sendable {
         self.policy = policy
         self.registration = registration
         self.cause = cause
-        self.actions = actions
+        self.inputs = inputs
         self.explains = explains
-    }
-
-    /// The notification of `cause`: what an action means that names none.
-    package static func notification(of cause: Cause?) -> NotificationReference {
-        switch cause {
-        case .push, nil: .push(1)
-        case .local(let notification): .identifier(notification.identifier)
-        }
     }
 
     /// The same, begun before the app was ever launched: nobody was asked for permission yet, unless
@@ -64,17 +58,10 @@ package struct Scenario: Sendable {
         }
         let before = simulation.device.apps.first { $0.topic == app.topic } ?? app
         let caused = cause.map { play($0, for: app, in: &simulation) }
-        let acted = actions.map { action in
-            let action = action.for(app.topic)
-            return ScenarioReport.Act(
-                action: action,
-                step: ScenarioReport.Step { () throws(ActionImpossible) in
-                    try simulation.perform(action)
-                })
-        }
+        let acted = inputs.map { $0.play(for: app.topic, in: &simulation) }
         return ScenarioReport(
             scenario: self, app: before, startState: app.state, registration: registered,
-            cause: caused, actions: acted, final: simulation)
+            cause: caused, acts: acted, final: simulation)
     }
 
     private func play(
@@ -103,25 +90,5 @@ package struct Scenario: Sendable {
             device.apps.append(app)
         }
         return device
-    }
-}
-
-extension UserAction {
-    /// The same, done to the app of that topic where it names none.
-    fileprivate func `for`(_ topic: String) -> UserAction {
-        switch self {
-        case .openSettings(let notification, nil): .openSettings(notification, topic: topic)
-        case .launch(nil): .launch(topic: topic)
-        case .foreground(nil): .foreground(topic: topic)
-        case .background(nil): .background(topic: topic)
-        case .forceQuit(nil): .forceQuit(topic: topic)
-        case .uninstall(nil): .uninstall(topic: topic)
-        case .reinstall(nil): .reinstall(topic: topic)
-        case .permission(let permission, nil): .permission(permission, topic: topic)
-        case .tap, .action, .dismiss, .flick, .openSettings, .launch, .foreground, .background,
-            .forceQuit, .uninstall, .reinstall, .permission, .reboot, .lock, .unlock, .online,
-            .offline:
-            self
-        }
     }
 }

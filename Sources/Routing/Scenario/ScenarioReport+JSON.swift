@@ -1,8 +1,8 @@
 package import JSON
 
 /// One object, the answer of `POST /v1/route`: `device`, the members of a record's route (where a
-/// push or local notification came), `registration` and `explain` (where asked for), `actions`,
-/// and `final`.
+/// push or local notification came), `registration` and `explain` (where asked for), `actions`
+/// (also pushes and waits that follow), and `final`.
 extension ScenarioReport {
     /// Writes the object; `device` is nil where the device has no name.
     package func write(device: String?, to writer: inout JSONWriter) {
@@ -23,7 +23,7 @@ extension ScenarioReport {
         }
         writer.key("actions")
         writer.beginArray()
-        for act in actions { act.write(to: &writer) }
+        for act in acts { act.write(to: &writer) }
         writer.endArray()
         if let absences {
             writer.key("explain")
@@ -61,7 +61,12 @@ extension ScenarioReport.Act {
     fileprivate func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.key("action")
-        action.write(to: &writer)
+        input.write(to: &writer)
+        if let trace {
+            writer.member("outcome", trace.outcome.name)
+            writer.key("shown")
+            trace.shown.write(to: &writer)
+        }
         step.writeMembers(to: &writer)
         writer.endObject()
     }

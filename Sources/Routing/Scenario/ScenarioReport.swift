@@ -25,11 +25,26 @@ package struct ScenarioReport: Sendable {
             diagnostics = caused.diagnostics
             reasons = caused.reasons
         }
+
+        /// What a push caused that came at `start`: times are those of the simulation's clock.
+        init(_ trace: Trace, at start: Int) {
+            events = trace.events.map { event in
+                var event = event
+                event.atMilliseconds += start
+                return event
+            }
+            rules = trace.rules
+            diagnostics = trace.diagnostics
+            obstacle = nil
+            reasons = trace.reasons
+        }
     }
 
-    /// What an action of the user caused.
+    /// What one of the inputs caused that follow the first push.
     package struct Act: Sendable {
-        package let action: UserAction
+        package let input: Scenario.Input
+        /// The trace of a push.
+        package let trace: Trace?
         package let step: Step
     }
 
@@ -46,7 +61,7 @@ package struct ScenarioReport: Sendable {
     package let startState: AppState
     package let registration: Step?
     package let cause: Caused?
-    package let actions: [Act]
+    package let acts: [Act]
     /// Device and apps afterwards.
     package let final: Simulation
 
@@ -58,18 +73,18 @@ package struct ScenarioReport: Sendable {
         }
     }
 
-    private var otherSteps: [Step] { [registration].compactMap(\.self) + actions.map(\.step) }
+    private var otherSteps: [Step] { [registration].compactMap(\.self) + acts.map(\.step) }
 
     /// All events, in the order in which they happen.
     package var events: [TraceEvent] {
-        (registration?.events ?? []) + (trace?.events ?? []) + actions.flatMap(\.step.events)
+        (registration?.events ?? []) + (trace?.events ?? []) + acts.flatMap(\.step.events)
     }
 
     /// All remarks, each once.
     package var diagnostics: [Diagnostic] {
         let all =
             (registration?.diagnostics ?? []) + (trace?.diagnostics ?? [])
-            + actions.flatMap(\.step.diagnostics)
+            + acts.flatMap(\.step.diagnostics)
         return all.reduce(into: []) { found, next in
             if !found.contains(next) { found.append(next) }
         }
@@ -87,9 +102,12 @@ package struct ScenarioReport: Sendable {
         return AbsenceSearch(
             cause, trace, more: otherSteps.flatMap(\.events), rules: otherSteps.flatMap(\.rules),
             app: app, device: scenario.device,
-            verbs: Set(actions.filter { $0.step.obstacle == nil }.map(\.action.verb)),
-            obstacles: actions.compactMap { act in
-                act.step.obstacle.map { (act.action.verb, $0) }
+            verbs: Set(acts.filter { $0.step.obstacle == nil }.compactMap(\.input.action?.verb)),
+            obstacles: acts.compactMap { act in
+                guard let action = act.input.action, let obstacle = act.step.obstacle else {
+                    return nil
+                }
+                return (action.verb, obstacle)
             },
             hasRegistered: registration != nil && registration?.obstacle == nil
         ).absences

@@ -187,6 +187,18 @@ struct RouteOperationTests {
                     "actions[1].id", "got an unknown key", nil
                 ),
                 (
+                    #","actions":[{"action":"wait"}]"#, 400, "actions[0].ms",
+                    "got nothing, expected how many milliseconds pass", nil
+                ),
+                (
+                    #","actions":[{"action":"push","priority":5}]"#, 400, "actions[0]",
+                    "got {\"action\":\"push\",\"priority\":5}, expected a payload beside", nil
+                ),
+                (
+                    #","actions":[{"action":"push","payload":1}]"#, 400, "actions[0].payload",
+                    "got a number, expected an object", nil
+                ),
+                (
                     #","hooks":"firebse""#, 400, "hooks",
                     "got \"firebse\", expected a hook set or one",
                     "did you mean \"firebase\"?"
@@ -265,6 +277,24 @@ struct RouteOperationTests {
         #expect(act.value(for: "action")?.value(for: "push")?.integer == 1)
         let reason = act.value(for: "impossible")?.value(for: "reason")?.string
         #expect(reason == "no-such-notification")
+    }
+
+    @Test("more pushes and time come in the order of the actions")
+    func followUps() throws {
+        let silent = #""payload":{"aps":{"content-available":1}},"push_type":"background""#
+        let next = #"{"action":"wait","ms":600000},{"action":"push"}"#
+        let json = try RouteOperationTests.route(
+            Bench(),
+            "{\(silent),\"priority\":5,\"actions\":[\(next),\(next),\(next),"
+                + #"{"action":"push","payload":{"aps":{"alert":"Hi"}}},{"action":"tap"}]}"#)
+        let acts = try #require(json.value(for: "actions")?.array)
+        #expect(
+            acts.compactMap { $0.value(for: "outcome")?.string } == [
+                "silent-callback", "silent-callback", "held", "shown",
+            ])
+        #expect(acts.last?.value(for: "action")?.value(for: "push")?.integer == 5)
+        #expect(acts.last?.value(for: "impossible") == nil)
+        #expect(json.value(for: "final")?.value(for: "at_ms")?.integer == 1_800_000)
     }
 
     @Test("explain has an entry for each callback that did not happen")

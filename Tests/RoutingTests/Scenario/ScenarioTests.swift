@@ -55,11 +55,11 @@ struct ScenarioTests {
     func obstacle() throws {
         let report = scenario {
             $0.app.permission.status = .denied
-            $0.actions = [.tap(.push(1)), .dismiss(.identifier("nobody"))]
+            $0.inputs = [.action(.tap(.push(1))), .action(.dismiss(.identifier("nobody")))]
             $0.explains = true
         }.play()
         #expect(
-            report.actions.map(\.step.obstacle?.reason) == [
+            report.acts.map(\.step.obstacle?.reason) == [
                 .noSuchNotification, .noSuchNotification,
             ])
         let json = try json(report)
@@ -99,5 +99,59 @@ struct ScenarioTests {
             ])
         let notification = try #require(final.value(for: "notifications")?.array?.first)
         #expect(notification.value(for: "identifier")?.string == "push-1")
+    }
+
+    private static let silent = PushInput(
+        pushType: .background, priority: .considerPower,
+        payload: .object([
+            .init(
+                key: "aps",
+                value: .object([
+                    .init(key: "content-available", value: .number(.init(text: "1")))
+                ]))
+        ]))
+
+    @Test("pushes that follow have numbers of their own, which actions mean by default")
+    func numbers() {
+        let push = ScenarioTests.push
+        #expect(Scenario.notification(of: .push(push), then: [.push(push)]) == .push(2))
+        let local = LocalNotification(identifier: "tea", body: "Tea")
+        #expect(Scenario.notification(of: .local(local), then: [.push(push)]) == .push(1))
+        #expect(Scenario.notification(of: nil, then: [.push(push)]) == .push(1))
+        let report = scenario { $0.inputs = [.push(push), .action(.tap(.push(2)))] }.play()
+        #expect(report.acts.map(\.trace?.outcome) == [.shown, nil])
+        #expect(report.acts.map(\.step.obstacle) == [nil, nil])
+        #expect(report.final.runtimes.first?.delivered.map(\.number) == [1])
+    }
+
+    @Test("time passes between pushes: R24 holds the fourth of an hour, which the next hour frees")
+    func budget() {
+        let next = [Scenario.Input.wait(milliseconds: 600_000), .push(ScenarioTests.silent)]
+        let report = scenario {
+            $0.cause = .push(ScenarioTests.silent)
+            $0.inputs = next + next + next + [.wait(milliseconds: 1_800_000)]
+        }.play()
+        let outcomes = ([report.trace] + report.acts.map(\.trace)).compactMap(\.?.outcome)
+        #expect(outcomes == [.silentCallback, .silentCallback, .silentCallback, .held])
+        let last = report.acts.last?.step.events
+        #expect(last?.contains { $0.subject == .callback(.appDidReceiveRemote) } == true)
+        #expect(last?.map(\.atMilliseconds).min() == 3_600_000)
+        #expect(report.final.now == 3_600_000)
+    }
+
+    @Test("as JSON a push that follows has its outcome, and time its milliseconds")
+    func followUps() throws {
+        let report = scenario {
+            $0.inputs = [.wait(milliseconds: 5_000), .push(ScenarioTests.push)]
+        }.play()
+        let acts = try #require(try json(report).value(for: "actions")?.array)
+        #expect(acts.count == 2)
+        #expect(acts[0].value(for: "action")?.value(for: "action")?.string == "wait")
+        #expect(acts[0].value(for: "action")?.value(for: "ms")?.integer == 5_000)
+        #expect(acts[1].value(for: "action")?.value(for: "action")?.string == "push")
+        #expect(acts[1].value(for: "action")?.value(for: "payload")?.value(for: "aps") != nil)
+        #expect(acts[1].value(for: "outcome")?.string == "shown")
+        let first = acts[1].value(for: "events")?.array?.first
+        #expect(first?.value(for: "at_ms")?.integer == 5_000)
     }
 }

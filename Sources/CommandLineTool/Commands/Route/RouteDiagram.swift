@@ -47,15 +47,10 @@ struct RouteDiagram {
 
     /// How the push or the local notification comes to the device.
     private var cause: [String] {
-        let alert = request.alert.map { " \"\($0)\"" } ?? ""
         switch request.scenario.cause {
-        case .push(let push):
-            let type = push.shape.effectiveType?.name ?? "push"
-            return [
-                "sender->>apns: \(escaped(type + alert))",
-                "apns->>device: \(escaped(push.shape.payloadClass.name + place))",
-            ]
+        case .push(let push): return arrival(of: push, place: place)
         case .local:
+            let alert = request.alert.map { " \"\($0)\"" } ?? ""
             return ["Note over device: \(escaped("local notification" + alert + place))"]
         case nil: return []
         }
@@ -75,8 +70,31 @@ struct RouteDiagram {
         case .impossible(let error): lines.append(note("impossible: \(error.message)"))
         case nil: break
         }
-        for act in report.actions { lines += self.lines(act.action.argument, act.step) }
+        for act in report.acts { lines += self.lines(act) }
         return lines
+    }
+
+    /// What follows: a push comes from its sender, all else begins with the user or the clock.
+    private func lines(_ act: ScenarioReport.Act) -> [String] {
+        switch act.input {
+        case .action(let action): return lines(action.argument, act.step)
+        case .wait(let milliseconds):
+            return [note(DurationText.text(Int64(milliseconds)) + " pass")]
+                + lines(act.step.events)
+        case .push(let push):
+            let outcome = act.trace.map { [note($0.outcome.name)] } ?? []
+            return arrival(of: push) + lines(act.step.events) + outcome
+        }
+    }
+
+    /// A push on its way to the device, with its text.
+    private func arrival(of push: PushInput, place: String = "") -> [String] {
+        let alert = AlertLine.text(of: push.payload).map { " \"\($0)\"" } ?? ""
+        let type = push.shape.effectiveType?.name ?? "push"
+        return [
+            "sender->>apns: \(escaped(type + alert))",
+            "apns->>device: \(escaped(push.shape.payloadClass.name + place))",
+        ]
     }
 
     private func lines(_ title: String, _ step: ScenarioReport.Step) -> [String] {

@@ -18,17 +18,17 @@ extension RouteRequest {
         }
         if device.apps.isEmpty { device.apps = [app] }
         let cause = try RouteRequest.cause(values, pushType, topic)
-        let actions = try RouteRequest.actions(values, cause)
-        let isRegistering = values.isOn(.register)
-        guard cause != nil || isRegistering || actions.contains(where: { $0.verb == .launch })
+        let inputs = try RouteRequest.inputs(values, cause)
+        let registration = try RouteRequest.registration(values)
+        guard cause != nil || registration != nil || inputs.contains(where: \.needsNothingBefore)
         else {
             throw .usage("route needs a payload: mock-apns route FILE, or - for standard input")
         }
         self.init(
             scenario: Scenario(
                 device: device, app: app, policy: try RouteRequest.policy(values),
-                registration: isRegistering ? Registration() : nil, cause: cause,
-                actions: actions, explains: values.isOn(.explain)),
+                registration: registration, cause: cause, inputs: inputs,
+                explains: values.isOn(.explain)),
             state: values.text(.state).flatMap { word in
                 AppState.allCases.first { $0.name == word }
             },
@@ -44,45 +44,64 @@ extension RouteRequest {
             }
             return nil
         }
-        let bytes = try PayloadSource.read(source)
-        let facts = try RouteRequest.facts(bytes, name: PayloadSource.name(source))
-        let payload = (try? JSONValue(parsing: bytes, limits: .payload)) ?? .null
+        let payload = try RoutePayload(source)
         if values.isOn(.local) {
             for flag in [FlagName.pushType, .priority] where values.told(flag) != nil {
                 throw .usage("\(flag.argument) belongs to a push; leave it out with --local")
             }
             return .local(
                 LocalNotification(
-                    sound: facts.contains(.sound), content: PushContent(payload: payload)))
+                    sound: payload.facts.contains(.sound),
+                    content: PushContent(payload: payload.json)))
         }
         let priority = values.text(.priority).flatMap { UInt8($0) }.flatMap {
             Priority(rawValue: $0)
         }
-        // A silent push without its headers is what nobody means; see the help of the flags.
-        let isBare = pushType == nil && topic.type == nil && priority == nil
-        if isBare, PayloadClass(facts, pushType: nil) == .silent {
-            let shape = PushShape(facts: facts, pushType: .background, priority: .considerPower)
-            return .push(PushInput(shape: shape, payload: payload))
-        }
-        let shape = PushShape(
-            facts: facts, pushType: pushType, topicType: topic.type,
-            priority: priority ?? .immediate)
-        return .push(PushInput(shape: shape, payload: payload))
+        return .push(payload.push(pushType, topicType: topic.type, priority))
     }
 
-    private static func actions(
+    private static func registration(
+        _ values: GivenValues
+    ) throws(CommandError) -> Registration? {
+        let answer = Registration.Answer.allCases.first { $0.name == values.told(.prompt) }
+        guard values.isOn(.register) else {
+            guard answer == nil else {
+                throw .usage("--prompt answers the question of --register; give that too")
+            }
+            return nil
+        }
+        return Registration(userAnswers: answer ?? .allow)
+    }
+
+    /// What follows the first push, in the order given.
+    private static func inputs(
         _ values: GivenValues, _ cause: Scenario.Cause?
-    ) throws(CommandError) -> [UserAction] {
-        let notification = Scenario.notification(of: cause)
-        let actions = values.texts(.action).compactMap { text in
-            ActionArgument.action(text, on: notification)
+    ) throws(CommandError) -> [Scenario.Input] {
+        var inputs: [Scenario.Input] = []
+        for text in values.texts(.action) {
+            let notification = Scenario.notification(of: cause, then: inputs)
+            switch ActionArgument.input(text, on: notification) {
+            case .action(let action)?:
+                let comes = cause != nil || inputs.contains(where: \.isPush)
+                guard comes || action.notification == nil else {
+                    throw .usage(
+                        "--action \(action.verb.name) needs a notification: mock-apns route FILE"
+                            + " --action \(action.argument)")
+                }
+                inputs.append(.action(action))
+            case .push(let source?)?: inputs.append(.push(try RoutePayload(source).push()))
+            case .push(nil)?:
+                guard case .push(let push)? = cause else {
+                    throw .usage(
+                        "--action push sends PAYLOAD once more, which is no push here; name a"
+                            + " payload: --action push=FILE")
+                }
+                inputs.append(.push(push))
+            case .wait(let milliseconds)?: inputs.append(.wait(milliseconds: milliseconds))
+            case nil: break
+            }
         }
-        if cause == nil, let action = actions.first(where: { $0.notification != nil }) {
-            throw .usage(
-                "--action \(action.verb.name) needs a notification: mock-apns route FILE"
-                    + " --action \(action.argument)")
-        }
-        return actions
+        return inputs
     }
 
     private static func alert(_ cause: Scenario.Cause?) -> String? {
@@ -91,21 +110,6 @@ extension RouteRequest {
         case .local(let notification): notification.content.body ?? notification.content.title
         case nil: nil
         }
-    }
-
-    private static func facts(
-        _ payload: [UInt8], name: String
-    ) throws(CommandError) -> PayloadFacts {
-        var reader = PayloadReader()
-        let facts = reader.read(payload, from: 0)
-        if let error = reader.error {
-            let place = PayloadPlace(error.offset, in: payload)
-            throw .failed("\(name):\(place.line):\(place.column): not JSON: \(error.message)")
-        }
-        guard facts.contains(.isObject) else {
-            throw .failed("\(name): a payload is one JSON object; this is another JSON value")
-        }
-        return facts
     }
 
     private static func policy(_ values: GivenValues) throws(CommandError) -> RoutingPolicy {
@@ -137,4 +141,9 @@ struct RouteTopic: Equatable {
         let suffix = type.map { $0.topicSuffix.utf8.count } ?? 0
         bundleID = String(text.dropLast(suffix))
     }
+}
+
+extension Scenario.Input {
+    /// It is something by itself, without a push or registration before it.
+    fileprivate var needsNothingBefore: Bool { isPush || action?.verb == .launch }
 }

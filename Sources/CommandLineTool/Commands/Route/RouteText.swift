@@ -20,12 +20,12 @@ struct RouteText {
             "\(request.input); app \(request.scenario.app.topic)\(with) on \(place)") + "\n\n"
     }
 
-    /// One line a state; actions have a column each.
+    /// One line a state; what follows has a column each.
     private var table: String {
-        let actions = request.scenario.actions.map { "then \($0.argument)" }
+        let inputs = request.scenario.inputs.map { "then \($0.argument)" }
         var table = TextTable(
             ["state", "outcome", "the user sees", "callbacks, in order"]
-                + actions.map { TerminalText.visible($0) })
+                + inputs.map { TerminalText.visible($0) })
         for report in reports {
             var cells = [report.startState.name]
             switch report.cause {
@@ -34,7 +34,7 @@ struct RouteText {
             case .impossible(let error): cells += [error.reason.name, "nothing", "-"]
             case nil: cells += ["-", "nothing", "-"]
             }
-            cells += report.actions.map { act in
+            cells += report.acts.map { act in
                 act.step.obstacle.map(\.reason.name) ?? calls(act.step.events)
             }
             table.add(cells)
@@ -60,11 +60,17 @@ struct RouteText {
         case .impossible(let error): text += "impossible: \(error.sentence)\n"
         case nil: break
         }
-        for act in report.actions {
+        for act in report.acts {
             if !text.isEmpty { text += "\n" }
-            text += section(act.action.argument, act.step)
+            text += section(title(act), act.step)
         }
         return TerminalText.visible(lines: text)
+    }
+
+    private func title(_ act: ScenarioReport.Act) -> String {
+        guard let trace = act.trace else { return act.input.argument }
+        return "\(act.input.argument), \(trace.outcome.name); the user sees "
+            + RouteText.seen(trace)
     }
 
     private func section(_ title: String, _ step: ScenarioReport.Step) -> String {

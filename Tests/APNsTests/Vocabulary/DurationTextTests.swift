@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ControlAPI
+@testable import APNs
 
 struct DurationTextTests {
     static let durations: [(text: String, milliseconds: Int64?)] = [
@@ -17,5 +17,15 @@ struct DurationTextTests {
     @Test("a duration is numbers with units from great to small", arguments: durations)
     func milliseconds(_ row: (text: String, milliseconds: Int64?)) {
         #expect(DurationText.milliseconds(row.text) == row.milliseconds)
+    }
+
+    @Test(
+        "is written in the greatest units that fit",
+        arguments: [
+            (600_000, "10m"), (5_400_000, "1h30m"), (0, "0s"), (90_061_001, "1d1h1m1s1ms"),
+        ])
+    func text(milliseconds: Int64, text: String) {
+        #expect(DurationText.text(milliseconds) == text)
+        #expect(DurationText.milliseconds(text) == milliseconds)
     }
 }

@@ -1,10 +1,10 @@
 /// A length of time as a person writes it: `90s`, `55m`, `1h30m`, `500ms`.
-enum DurationText {
+package enum DurationText {
     /// What it may look like, for error messages.
-    static let expected =
+    package static let expected =
         "a duration of at most 36500d, as \"90s\", \"55m\", \"1h30m\" or \"500ms\""
     /// A hundred years: longer than anything that a server waits for.
-    static let millisecondsMax: Int64 = 36_500 * 86_400_000
+    package static let millisecondsMax: Int64 = 36_500 * 86_400_000
 
     /// Units from great to small, the order in which they may follow one another.
     private static let units: [(name: String, milliseconds: Int64)] = [
@@ -12,7 +12,7 @@ enum DurationText {
     ]
 
     /// The milliseconds; nil when it is no such text, or too long.
-    static func milliseconds(_ text: String) -> Int64? {
+    package static func milliseconds(_ text: String) -> Int64? {
         var rest = text.utf8[...]
         var next = 0
         var sum: Int64 = 0
@@ -32,5 +32,16 @@ enum DurationText {
             sum += product
         } while !rest.isEmpty
         return sum
+    }
+
+    /// The text of a length of time, in its greatest units: `1h30m`.
+    package static func text(_ milliseconds: Int64) -> String {
+        var rest = max(0, milliseconds)
+        var text = ""
+        for unit in units where rest >= unit.milliseconds {
+            text += "\(rest / unit.milliseconds)\(unit.name)"
+            rest %= unit.milliseconds
+        }
+        return text.isEmpty ? "0s" : text
     }
 }

@@ -11,6 +11,9 @@ public struct Route: Sendable, Hashable, CustomStringConvertible {
     public internal(set) var remarks: [Remark] = []
     /// Why it went so, in sentences that name their rule.
     public internal(set) var reasons: [String] = []
+    /// What the founding documents of this project say otherwise, one sentence a statement; the
+    /// claim's number stands last, as `mock-apns claims` lists it.
+    public internal(set) var contradicted: [String] = []
 
     init() {}
 
@@ -40,12 +43,13 @@ public struct Route: Sendable, Hashable, CustomStringConvertible {
         events.map { $0.description + "\n" }.joined()
     }
 
-    /// Outcome, timeline, reasons and remarks.
+    /// Outcome, timeline, reasons, remarks and statements that it contradicts.
     public var description: String {
         var text = outcome.map { "\($0)\n" } ?? ""
         text += timeline
         for reason in reasons { text += "because: \(reason)\n" }
         for remark in remarks { text += "\(remark)\n" }
+        for sentence in contradicted { text += "\(sentence)\n" }
         return text
     }
 
@@ -53,12 +57,14 @@ public struct Route: Sendable, Hashable, CustomStringConvertible {
         outcome = trace.outcome.name
         events += trace.events.map { Event($0) }
         reasons += trace.reasons
+        contradicted += trace.contradictions.map(\.sentence)
         add(trace.diagnostics)
     }
 
     mutating func add(_ more: Continuation) {
         add(more.events)
         reasons += more.reasons
+        contradicted += more.contradictions.map(\.sentence)
         add(more.diagnostics)
     }
 
@@ -78,5 +84,8 @@ public struct Route: Sendable, Hashable, CustomStringConvertible {
         events += other.events
         reasons += other.reasons
         for remark in other.remarks where !remarks.contains(remark) { remarks.append(remark) }
+        for sentence in other.contradicted where !contradicted.contains(sentence) {
+            contradicted.append(sentence)
+        }
     }
 }

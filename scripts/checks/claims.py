@@ -29,6 +29,8 @@ def add(program, claim):
         expect(done.returncode in allowed, f"status {done.returncode}: {done.stderr[-500:]}")
         expect(claim["shows"] in done.stdout,
                f"no {claim['shows']!r} in {done.stdout[-1500:]}{done.stderr[-500:]}")
+        if words[1] == "route" and claim["verdict"] in ("wrong", "incomplete", "outdated"):
+            expect(f"[{claim['id']}]" in done.stdout, "the trace does not name the statement")
 
 
 def main():

@@ -44,7 +44,8 @@ extension Command {
             PAYLOAD is a file, - for standard input, or the JSON itself. Without --state a table of
             all states of the app; with it what happens, one line an event, with the object that is
             called and the hooks it is called through, the rule it follows from and how well that
-            is known. An action that cannot happen is said to be impossible. Needs no server.
+            is known. An action that cannot happen is said to be impossible. At the end stand the
+            statements of the founding documents that say otherwise. Needs no server.
             """
         case .rules:
             """

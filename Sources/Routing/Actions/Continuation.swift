@@ -45,6 +45,11 @@ package struct Continuation: Sendable, Hashable {
         rules.map { "\($0.says) (\($0.id))" }
     }
 
+    /// The statements of the founding documents with which this by itself does not agree.
+    package var contradictions: [Contradiction] {
+        Sighting(trace: nil, rules: rules, events: events, system: nil).contradictions
+    }
+
     /// Remarks for the authors of push and app; the last one names the rules that are assumed.
     package var diagnostics: [Diagnostic] {
         let assumed = rules.filter { $0.evidence == .assumed }

@@ -57,6 +57,7 @@ extension RoutingRun {
         for rule in rules.map(local) where !own.contains(rule) { own.append(rule) }
         return Trace(
             appState: app.state, payloadClass: plain.payloadClass, outcome: plain.outcome,
-            shown: shown, events: events, diagnostics: diagnostics, rules: own)
+            shown: shown, events: events, diagnostics: diagnostics, rules: own,
+            system: os)
     }
 }

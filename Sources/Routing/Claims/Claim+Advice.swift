@@ -10,7 +10,7 @@ extension Claim {
             The app delegate is the only receiver there, so a hook on it can work; the one \
             shown crashes, and it hooks the lesser variant.
             """,
-            rules: ["LEG01", "LEG04", "INT01"], .reproduced,
+            rules: ["LEG01", "LEG04", "INT01"],
             .strategies("9"),
             shows: "swizzle"),
         Claim(
@@ -19,7 +19,7 @@ extension Claim {
             says: "For iOS before 10, observing notifications serves as well.",
             .wrong,
             "It serves on no version.",
-            rules: ["INT05"], .documented,
+            rules: ["INT05"],
             .route(.alert, "--state foreground --hooks seed-observer", device: "ios-9"),
             shows: "W-NOTIF-NAME-UNKNOWN"),
         Claim(
@@ -31,7 +31,7 @@ extension Claim {
             For what is shown and tapped. Token and silent pushes need a hook on the app \
             delegate beside it.
             """,
-            rules: ["INT25", "REG09"], .documented,
+            rules: ["INT25", "REG09"],
             .strategies("10,13,18"),
             shows: "proxy"),
         Claim(
@@ -40,7 +40,7 @@ extension Claim {
             says: "That plan is safe and flexible.",
             .wrong,
             "As written it takes the app's delegate away.",
-            rules: ["INT06"], .documented,
+            rules: ["INT06"],
             .impact("seed-proxy", on: "un-dedicated"),
             shows: "LOST"),
         Claim(
@@ -49,7 +49,7 @@ extension Claim {
             says: "Whatever the plan, what the app did before must not break.",
             .right,
             "That is what impact measures: the same traces with the hook and without.",
-            rules: ["INT22"], .reproduced,
+            rules: ["INT22"],
             .impact("swizzle-correct", on: "all"),
             shows: "SAME"),
         Claim(
@@ -61,7 +61,7 @@ extension Claim {
             A hook or proxy that does not forward leaves the app without them; and the \
             completion handler counts as part of the callback.
             """,
-            rules: ["INT22", "INT11"], .reproduced,
+            rules: ["INT22", "INT11"],
             .impact("proxy-correct", on: "all"),
             shows: "SAME"),
         Claim(
@@ -70,7 +70,7 @@ extension Claim {
             says: "The question comes from a public site.",
             .notAboutDelivery,
             "Says where the question was asked.",
-            rules: [], nil,
+            rules: [],
             .register(),
             shows: "REG01"),
     ]

@@ -10,7 +10,7 @@ extension Claim {
             Below it everything goes to the app delegate. Later versions add rules of their \
             own: scenes, Focus, other options.
             """,
-            rules: ["LEG10", "LEG01"], .documented,
+            rules: ["LEG10", "LEG01"],
             .route(.alert, "--state foreground", device: "ios-9"),
             shows: "LEG01"),
         Claim(
@@ -22,7 +22,7 @@ extension Claim {
             Says what the answer covers; half of what follows still happens in UIKit's app \
             delegate.
             """,
-            rules: [], nil,
+            rules: [],
             .route(.both, "--state foreground"),
             shows: "app.didReceiveRemote"),
         Claim(
@@ -34,7 +34,7 @@ extension Claim {
             For willPresent and didReceive, yes. Without any UN delegate a push in front and \
             a tap go to the app delegate.
             """,
-            rules: ["FB2", "FB3", "R04"], .reported,
+            rules: ["FB2", "FB3", "R04"],
             .route(.alert, "--state foreground", device: "no-un-delegate"),
             shows: "FB2"),
         Claim(
@@ -46,7 +46,7 @@ extension Claim {
             The system calls whatever object is set. They differ in who keeps the object \
             alive.
             """,
-            rules: ["R01"], .documented,
+            rules: ["R01"],
             .route(.alert, "--state foreground"),
             shows: "R01"),
         Claim(
@@ -55,7 +55,7 @@ extension Claim {
             says: "A class of its own is the better choice.",
             .rightWithConditions,
             "Then the app must hold the object, which it need not do for its app delegate.",
-            rules: ["R01", "R04"], .documented,
+            rules: ["R01", "R04"],
             .route(.alert, "--state foreground", device: "not-retained"),
             shows: "E-DELEGATE-DEALLOC"),
         Claim(
@@ -64,7 +64,7 @@ extension Claim {
             says: "The class is called UserNotificationController from here on.",
             .notAboutDelivery,
             "Gives a name for the answer's own use.",
-            rules: [], nil,
+            rules: [],
             .route(.alert, "--state foreground"),
             shows: "un.willPresent"),
         Claim(
@@ -73,7 +73,7 @@ extension Claim {
             says: "The class can have the two methods that follow.",
             .incomplete,
             "There is a third, openSettingsFor, since iOS 12.",
-            rules: ["R44"], .documented,
+            rules: ["R44"],
             .route(
                 .alert,
                 "--state suspended --action open-settings", device: "provides-settings"),
@@ -87,7 +87,7 @@ extension Claim {
             Left out, nothing is shown in front and the app delegate is called. The handler \
             must be called in time, once.
             """,
-            rules: ["FB1", "R03", "R01"], .documented,
+            rules: ["FB1", "R03", "R01"],
             .route(.alert, "--state foreground", device: "no-will-present"),
             shows: "FB1"),
         Claim(
@@ -96,7 +96,7 @@ extension Claim {
             says: "The method for responses is optional and answers when it is done.",
             .rightWithConditions,
             "Left out, a tap goes to the app delegate, with the application inactive.",
-            rules: ["FB3", "R36"], .sdk,
+            rules: ["FB3", "R36"],
             .route(.alert, "--state suspended --action tap", device: "no-un-delegate"),
             shows: "FB3"),
         Claim(
@@ -108,7 +108,7 @@ extension Claim {
             willFinishLaunching will do too. What counts is that it is set before launching \
             is finished, not some time later.
             """,
-            rules: ["R37", "R39"], .documented,
+            rules: ["R37", "R39"],
             .route(.alert, "--state terminated --action tap", device: "late-delegate"),
             shows: "R39"),
         Claim(
@@ -120,7 +120,7 @@ extension Claim {
             The reason is missing: the property is weak, and an object that nothing else \
             holds is gone, with every callback.
             """,
-            rules: ["R04", "FB2"], .documented,
+            rules: ["R04", "FB2"],
             .route(.alert, "--state foreground", device: "not-retained"),
             shows: "E-DELEGATE-DEALLOC"),
     ]

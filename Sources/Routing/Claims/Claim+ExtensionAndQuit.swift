@@ -10,7 +10,7 @@ extension Claim {
             If the push has alert text and alerts are on; it has about 30 s, then the \
             original is shown.
             """,
-            rules: ["R25", "R26", "R29", "R30"], .documented,
+            rules: ["R25", "R26", "R29", "R30"],
             .route(.rich, "--state suspended", device: "with-extension"),
             shows: "R25"),
         Claim(
@@ -22,7 +22,7 @@ extension Claim {
             Also after a force-quit. Not where the user gave no permission or switched alerts \
             off.
             """,
-            rules: ["R20", "R25", "R32"], .reported,
+            rules: ["R20", "R25", "R32"],
             .route(.rich, "--state force-quit", device: "with-extension"),
             shows: "R20"),
         Claim(
@@ -34,7 +34,7 @@ extension Claim {
             The response carries the changed content. Without didReceive the tap goes to the \
             app delegate, which no local one does.
             """,
-            rules: ["R54", "FB3"], .documented,
+            rules: ["R54", "FB3"],
             .route(.rich, "--state suspended --action tap", device: "with-extension"),
             shows: "R54"),
         Claim(
@@ -43,7 +43,7 @@ extension Claim {
             says: "Without an extension the flag changes nothing.",
             .right,
             "The push goes the way of an alert.",
-            rules: ["R53"], .documented,
+            rules: ["R53"],
             .route(.rich, "--state suspended"),
             shows: "R53"),
         Claim(
@@ -52,7 +52,7 @@ extension Claim {
             says: "The payload must have an alert, or the extension is not called.",
             .right,
             "It must have text; badge or sound do not count.",
-            rules: ["R29"], .documented,
+            rules: ["R29"],
             .route(
                 .json(#"{"aps":{"mutable-content":1,"sound":"default"}}"#),
                 "--state suspended", device: "with-extension"),
@@ -63,7 +63,7 @@ extension Claim {
             says: "What the extension returns must have an alert, or the original is used.",
             .right,
             "All its changes are then ignored.",
-            rules: ["R27"], .documented,
+            rules: ["R27"],
             .route(.rich, "--state suspended", device: "extension-no-text"),
             shows: "R27"),
         Claim(
@@ -75,7 +75,7 @@ extension Claim {
             Since iOS 13.3 it can, with Apple's filtering entitlement, empty content and push \
             type alert.
             """,
-            rules: ["R28"], .documented,
+            rules: ["R28"],
             .route(.rich, "--state suspended --push-type alert", device: "extension-empty"),
             shows: "R28"),
         Claim(
@@ -87,7 +87,7 @@ extension Claim {
             And its method is not called. A restart of the device or opening the app ends \
             that; silent pushes held before are gone. VoIP pushes have rules of their own.
             """,
-            rules: ["R18", "R21", "R23"], .documented,
+            rules: ["R18", "R21", "R23"],
             .route(.silent, "--state force-quit --explain"),
             shows: "R18"),
         Claim(
@@ -96,7 +96,7 @@ extension Claim {
             says: "Alert, sound and badge of such a push are shown all the same.",
             .right,
             "The system shows them by itself; the service extension runs too.",
-            rules: ["R19", "R20"], .documented,
+            rules: ["R19", "R20"],
             .route(.both, "--state force-quit"),
             shows: "R19"),
     ]

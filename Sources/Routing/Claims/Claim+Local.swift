@@ -7,8 +7,8 @@ extension Claim {
             says: "A local notification in front goes to willPresent.",
             .rightWithConditions,
             "The system calls it, if the delegate has the method; without it nothing is shown.",
-            rules: ["R46", "R03"], .documented,
-            .local("--state foreground"),
+            rules: ["R46", "R03", "A7.will-present-missing"],
+            .local(.alert, "--state foreground"),
             shows: "R46"),
         Claim(
             .answer, 19, "Local notifications",
@@ -16,8 +16,8 @@ extension Claim {
             says: "In the background, running or not, no app code runs before the tap.",
             .rightWithConditions,
             "So it is; but a tap is not the only thing a user can do.",
-            rules: ["R46"], .documented,
-            .local("--state terminated"),
+            rules: ["R46"],
+            .local(.alert, "--state terminated"),
             shows: "R46"),
         Claim(
             .answer, 20, "Local notifications",
@@ -29,8 +29,8 @@ extension Claim {
             dismissal only where the category asks for it. A scene app launched by the tap \
             may see it twice.
             """,
-            rules: ["R55", "R41", "R43", "R38"], .documented,
-            .local("--state suspended --action tap"),
-            shows: "R55"),
+            rules: ["R55", "R41", "R43", "R38"],
+            .local(.rich, "--state suspended --action action=ACCEPT", device: "categories"),
+            shows: "R41"),
     ]
 }

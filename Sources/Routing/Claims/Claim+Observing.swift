@@ -10,7 +10,7 @@ extension Claim {
             UIKit posts none. What there is tells of launch, front and background, memory, \
             time, background refresh and protected data.
             """,
-            rules: ["INT05"], .documented,
+            rules: ["INT05"],
             .route(.alert, "--state foreground --hooks seed-observer"),
             shows: "W-NOTIF-NAME-UNKNOWN"),
         Claim(
@@ -22,7 +22,7 @@ extension Claim {
             No event ever comes. Some libraries post such notifications themselves, from app \
             delegate methods that the app forwards by hand.
             """,
-            rules: ["INT05"], .documented,
+            rules: ["INT05"],
             .strategies("9,10,13,18"),
             shows: "observer"),
         Claim(
@@ -31,7 +31,7 @@ extension Claim {
             says: "The app delegate need not be touched at all.",
             .wrong,
             "It is not touched, and for that reason the framework gets neither token nor push.",
-            rules: ["INT05", "REG09"], .documented,
+            rules: ["INT05", "REG09"],
             .register("--hooks seed-observer"),
             shows: "W-NOTIF-NAME-UNKNOWN"),
     ]

@@ -7,7 +7,7 @@ extension Claim {
             says: "The plan does not intrude in any way.",
             .rightWithConditions,
             "As above: harmless, since nothing ever runs.",
-            rules: ["INT05"], .documented,
+            rules: ["INT05"],
             .impact("seed-observer", on: "objc-appdelegate,swiftui-adaptor"),
             shows: "SAME"),
         Claim(
@@ -19,7 +19,7 @@ extension Claim {
             The names do not exist, so the code does not compile; with the names written as \
             strings it harms nothing and does nothing.
             """,
-            rules: ["INT05"], .documented,
+            rules: ["INT05"],
             .impact("seed-observer", on: "all"),
             shows: "SAME"),
         Claim(
@@ -28,7 +28,7 @@ extension Claim {
             says: "It is simple, for no methods are exchanged.",
             .wrong,
             "It is simple because it does nothing.",
-            rules: ["INT05"], .documented,
+            rules: ["INT05"],
             .register("--hooks seed-observer"),
             shows: "W-NOTIF-NAME-UNKNOWN"),
         Claim(
@@ -37,7 +37,7 @@ extension Claim {
             says: "It gets only the basic callbacks.",
             .wrong,
             "It gets none, not even those.",
-            rules: ["INT05", "REG09"], .documented,
+            rules: ["INT05", "REG09"],
             .route(.silent, "--state suspended --hooks seed-observer"),
             shows: "W-NOTIF-NAME-UNKNOWN"),
         Claim(
@@ -46,7 +46,7 @@ extension Claim {
             says: "It cannot decide what iOS 10 and later show in the foreground.",
             .right,
             "What is shown there is the answer of the UN delegate alone.",
-            rules: ["R01", "R02"], .documented,
+            rules: ["R01", "R02"],
             .route(.alert, "--state foreground --hooks seed-observer"),
             shows: "R01"),
     ]

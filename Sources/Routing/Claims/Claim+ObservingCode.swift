@@ -10,7 +10,7 @@ extension Claim {
             Somebody must call it, so the app writes code after all; what comes before that \
             call is missed.
             """,
-            rules: ["INT26"], .documented,
+            rules: ["INT26"],
             .strategies("10,18"),
             shows: "observer"),
         Claim(
@@ -22,7 +22,7 @@ extension Claim {
             A class object can observe and lives as long as the process; it is not what fails \
             here.
             """,
-            rules: ["INT05"], .documented,
+            rules: ["INT05"],
             .impact("seed-observer", on: "objc-appdelegate"),
             shows: "SAME"),
         Claim(
@@ -34,7 +34,7 @@ extension Claim {
             UIKit does not have the name; in public code it occurs only where an app defines \
             or posts it itself.
             """,
-            rules: ["INT05", "REG09"], .documented,
+            rules: ["INT05", "REG09"],
             .register("--hooks seed-observer"),
             shows: "W-NOTIF-NAME-UNKNOWN"),
         Claim(
@@ -46,7 +46,7 @@ extension Claim {
             UIKit has never had the name; before iOS 10 the app delegate's method was called \
             and nothing else.
             """,
-            rules: ["INT05", "LEG01"], .documented,
+            rules: ["INT05", "LEG01"],
             .route(.alert, "--state foreground --hooks seed-observer", device: "ios-9"),
             shows: "LEG01"),
         Claim(
@@ -58,7 +58,7 @@ extension Claim {
             Nothing is called or posted; the app learns of it when it next asks for the \
             settings.
             """,
-            rules: ["INT05", "R57"], .documented,
+            rules: ["INT05", "R57"],
             .route(
                 .alert, "--state foreground --hooks seed-observer --action permission=denied"),
             shows: "R57"),
@@ -71,7 +71,7 @@ extension Claim {
             UIKit does not have the key; the token is an argument of the app delegate's \
             method and stands nowhere else.
             """,
-            rules: ["INT05", "REG09"], .documented,
+            rules: ["INT05", "REG09"],
             .register("--hooks seed-observer"),
             shows: "INT05"),
         Claim(
@@ -80,7 +80,7 @@ extension Claim {
             says: "Here the framework handles the token.",
             .wrong,
             "The method is never called.",
-            rules: ["INT05", "REG09"], .documented,
+            rules: ["INT05", "REG09"],
             .register("--hooks seed-observer"),
             shows: "W-NOTIF-NAME-UNKNOWN"),
         Claim(
@@ -89,7 +89,7 @@ extension Claim {
             says: "The log line shows a token that a system notification brought.",
             .wrong,
             "An observer never sees a token.",
-            rules: ["REG09", "INT05"], .documented,
+            rules: ["REG09", "INT05"],
             .register("--hooks seed-observer"),
             shows: "INT05"),
         Claim(
@@ -101,7 +101,7 @@ extension Claim {
             No such notification comes. The one that tells of a launch has the payload inside \
             its launch options, in an app without scenes.
             """,
-            rules: ["INT05", "R37"], .documented,
+            rules: ["INT05", "R37"],
             .route(.alert, "--state terminated --hooks seed-observer --action tap"),
             shows: "R37"),
         Claim(
@@ -110,7 +110,7 @@ extension Claim {
             says: "Here the framework handles the push.",
             .wrong,
             "The method is never called.",
-            rules: ["INT05"], .documented,
+            rules: ["INT05"],
             .route(.alert, "--state foreground --hooks seed-observer"),
             shows: "INT05"),
         Claim(
@@ -119,7 +119,7 @@ extension Claim {
             says: "The log line shows a push that a system notification brought.",
             .wrong,
             "An observer never sees a push.",
-            rules: ["INT05"], .documented,
+            rules: ["INT05"],
             .route(.both, "--state suspended --hooks seed-observer"),
             shows: "W-NOTIF-NAME-UNKNOWN"),
         Claim(
@@ -128,8 +128,9 @@ extension Claim {
             says: "The notification carries the settings under this key.",
             .wrong,
             "UIKit does not have the key either.",
-            rules: ["INT05", "R57"], .documented,
-            .route(.alert, "--state foreground --hooks seed-observer"),
+            rules: ["INT05", "R57"],
+            .route(
+                .alert, "--state foreground --hooks seed-observer --action permission=denied"),
             shows: "INT05"),
         Claim(
             .plans, 53, "Plan 2, code",
@@ -140,17 +141,19 @@ extension Claim {
             The class is deprecated since iOS 10; iOS 8 and 9 hand it to a method of the app \
             delegate.
             """,
-            rules: ["LEG08"], .documented,
-            .register(device: "ios-9"),
-            shows: "LEG08"),
+            rules: ["LEG08", "R57"],
+            .route(
+                .alert, "--state suspended --hooks seed-observer --action permission=denied"),
+            shows: "R57"),
         Claim(
             .plans, 54, "Plan 2, code",
             quote: "框架处理权限变更逻辑",
             says: "Here the framework handles a change of permission.",
             .wrong,
             "The method is never called; iOS tells nobody of the change.",
-            rules: ["R57", "INT05"], .documented,
-            .route(.alert, "--state foreground --action permission=denied"),
+            rules: ["R57", "INT05"],
+            .route(
+                .alert, "--state foreground --hooks seed-observer --action permission=denied"),
             shows: "R57"),
         Claim(
             .plans, 55, "Plan 2, code",
@@ -158,7 +161,7 @@ extension Claim {
             says: "The log line shows changed settings.",
             .wrong,
             "It never runs.",
-            rules: ["R57", "INT05"], .documented,
+            rules: ["R57", "INT05"],
             .route(
                 .alert, "--state suspended --hooks seed-observer --action permission=denied"),
             shows: "R57"),

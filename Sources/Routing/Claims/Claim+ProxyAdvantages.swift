@@ -10,7 +10,7 @@ extension Claim {
             A delegate is the documented way, to be set before launching is finished and to \
             be kept alive. As written it is not kept.
             """,
-            rules: ["INT06", "INT26"], .documented,
+            rules: ["INT06", "INT26"],
             .route(.alert, "--state foreground --hooks seed-proxy"),
             shows: "E-DELEGATE-DEALLOC"),
         Claim(
@@ -22,7 +22,7 @@ extension Claim {
             It sees notifications that are shown, and what the user does with them. Nothing \
             else reaches a UN delegate.
             """,
-            rules: ["INT25"], .documented,
+            rules: ["INT25"],
             .strategies("10,18"),
             shows: "proxy"),
         Claim(
@@ -34,7 +34,7 @@ extension Claim {
             Where it is kept alive, yes: willPresent is called for what has alert, badge or \
             sound, not for a silent push.
             """,
-            rules: ["R01", "R06"], .documented,
+            rules: ["R01", "R06"],
             .route(.silent, "--state foreground --hooks proxy-correct"),
             shows: "R06"),
         Claim(
@@ -46,7 +46,7 @@ extension Claim {
             There no UN callback comes on arrival; content-available wakes the app through \
             the app delegate.
             """,
-            rules: ["INT25", "R10", "R11"], .documented,
+            rules: ["INT25", "R10", "R11"],
             .route(.both, "--state suspended --hooks proxy-correct"),
             shows: "R12"),
         Claim(
@@ -58,7 +58,7 @@ extension Claim {
             Where it is kept alive and set before launching is finished. An app that handled \
             taps in the app delegate no longer gets them.
             """,
-            rules: ["R36", "INT26", "INT28"], .documented,
+            rules: ["R36", "INT26", "INT28"],
             .route(.alert, "--state terminated --hooks proxy-correct --action tap"),
             shows: "R37"),
         Claim(
@@ -70,7 +70,7 @@ extension Claim {
             When setup returns the proxy is gone and the app's delegate with it; kept alive, \
             it ends the fallback to the app delegate.
             """,
-            rules: ["INT06", "INT07", "INT28"], .documented,
+            rules: ["INT06", "INT07", "INT28"],
             .impact("seed-proxy", on: "un-dedicated"),
             shows: "LOST"),
         Claim(
@@ -82,7 +82,7 @@ extension Claim {
             Not with apps without a UN delegate, without some of its methods, or with one \
             that is set late.
             """,
-            rules: ["INT07", "INT08", "INT28"], .sdk,
+            rules: ["INT07", "INT08", "INT28"],
             .impact(
                 "examples/hooks/kept-proxy.json",
                 on: "no-un-delegate,un-without-willpresent,un-late"),

@@ -10,7 +10,7 @@ extension Claim {
             All methods of the protocol are optional. This proxy has two of the three \
             whatever the app has; openSettingsFor is missing.
             """,
-            rules: ["INT07", "INT23", "INT28"], .documented,
+            rules: ["INT07", "INT23", "INT28"],
             .route(
                 .alert,
                 "--state suspended --hooks examples/hooks/kept-proxy.json --action open-settings",
@@ -25,7 +25,7 @@ extension Claim {
             Right against a cycle. A weak reference can turn nil between two reads, so it \
             belongs into a strong local first.
             """,
-            rules: ["INT27"], .sdk,
+            rules: ["INT27"],
             .route(.alert, "--state foreground --hooks examples/hooks/kept-proxy.json"),
             shows: "E-HANDLER-NEVER"),
         Claim(
@@ -37,7 +37,7 @@ extension Claim {
             An app that had no such method was called through its app delegate; that fallback \
             ends.
             """,
-            rules: ["INT07", "FB1"], .sdk,
+            rules: ["INT07", "FB1"],
             .route(
                 .alert,
                 "--state foreground --hooks examples/hooks/kept-proxy.json",
@@ -52,8 +52,10 @@ extension Claim {
             The method answers with options: banner, list, sound, badge. Content is changed \
             by a service extension, looks by a content extension.
             """,
-            rules: ["R01", "R25"], .documented,
-            .route(.alert, "--state foreground", device: "with-extension"),
+            rules: ["R01", "R25"],
+            .route(
+                .alert, "--state foreground --hooks examples/hooks/kept-proxy.json",
+                device: "with-extension"),
             shows: "R01"),
         Claim(
             .plans, 72, "Plan 3, code",
@@ -64,7 +66,7 @@ extension Claim {
             The dictionary of the request's content is the payload; a service extension may \
             have changed it.
             """,
-            rules: ["R01", "R25"], .documented,
+            rules: ["R01", "R25"],
             .route(.rich, "--state foreground", device: "with-extension"),
             shows: "R25"),
         Claim(
@@ -76,7 +78,7 @@ extension Claim {
             The test is right. The original is read again for the call, and if it is gone by \
             then nobody calls the completion handler.
             """,
-            rules: ["INT27"], .sdk,
+            rules: ["INT27"],
             .route(.alert, "--state foreground --hooks examples/hooks/kept-proxy.json"),
             shows: "E-HANDLER-NEVER"),
         Claim(
@@ -88,7 +90,7 @@ extension Claim {
             One of two branches calls, so it is once if the app calls once; a host that calls \
             twice or never is passed through.
             """,
-            rules: ["INT22", "R01"], .sdk,
+            rules: ["INT22", "R01"],
             .impact("proxy-correct", on: "host-answers-twice,host-never-answers"),
             shows: "host-answers-twice"),
         Claim(
@@ -100,7 +102,7 @@ extension Claim {
             The app showed nothing before: a UN delegate without willPresent counts as \
             answering with none. So what its user sees has changed.
             """,
-            rules: ["R03", "INT07"], .documented,
+            rules: ["R03", "INT07"],
             .route(
                 .alert,
                 "--state foreground --hooks examples/hooks/kept-proxy.json",
@@ -112,7 +114,7 @@ extension Claim {
             says: "The option banner serves from iOS 10 on.",
             .rightWithConditions,
             "It exists since iOS 14; iOS 10 to 13 want alert and show nothing for banner.",
-            rules: ["INT24"], .documented,
+            rules: ["INT24", "A10.presentation-options"],
             .route(.alert, "--state foreground", device: "ios-13"),
             shows: "W-OPTION-UNKNOWN"),
         Claim(
@@ -121,7 +123,7 @@ extension Claim {
             says: "The proxy always implements the method for taps.",
             .wrong,
             "An app that handled taps in its app delegate no longer gets them.",
-            rules: ["INT28", "FB3"], .sdk,
+            rules: ["INT28", "FB3"],
             .route(
                 .alert,
                 "--state suspended --hooks examples/hooks/kept-proxy.json --action tap",
@@ -136,7 +138,7 @@ extension Claim {
             The method is called for custom actions, texts and dismissals too, partly with \
             the app in the background: the action identifier decides.
             """,
-            rules: ["R36", "R41", "R43"], .documented,
+            rules: ["R36", "R41", "R43"],
             .route(.rich, "--state suspended --action action=ACCEPT", device: "categories"),
             shows: "R41"),
         Claim(
@@ -145,7 +147,7 @@ extension Claim {
             says: "The log line shows the payload of a tap.",
             .rightWithConditions,
             "Of any response: a dismissal arrives here where the category asks for it.",
-            rules: ["R43"], .documented,
+            rules: ["R43"],
             .route(.rich, "--state suspended --action dismiss", device: "categories"),
             shows: "R43"),
         Claim(
@@ -157,7 +159,7 @@ extension Claim {
             As in the foreground: exactly once if the original lives through both reads and \
             calls the handler once.
             """,
-            rules: ["INT27", "INT22"], .sdk,
+            rules: ["INT27", "INT22"],
             .impact("proxy-correct", on: "un-dedicated,un-in-appdelegate"),
             shows: "SAME"),
         Claim(
@@ -169,7 +171,7 @@ extension Claim {
             The handler is called once, and the tap is lost to an app delegate that relied on \
             getting it.
             """,
-            rules: ["INT28", "FB3"], .sdk,
+            rules: ["INT28", "FB3"],
             .route(
                 .alert,
                 "--state suspended --hooks examples/hooks/kept-proxy.json --action tap",

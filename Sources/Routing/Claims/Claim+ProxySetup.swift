@@ -10,7 +10,7 @@ extension Claim {
             It must run before launching is finished; later, the tap that launched the app is \
             lost.
             """,
-            rules: ["INT26"], .documented,
+            rules: ["INT26"],
             .route(
                 .alert,
                 "--state terminated --hooks examples/hooks/late-proxy.json --action tap",
@@ -22,7 +22,7 @@ extension Claim {
             says: "There is one notification center for the app.",
             .right,
             "From iOS 10 on. Its one delegate is what all frameworks in the app compete for.",
-            rules: ["LEG10", "INT08"], .documented,
+            rules: ["LEG10", "INT08"],
             .route(.alert, "--state foreground --hooks firebase,onesignal"),
             shows: "un.willPresent"),
         Claim(
@@ -34,7 +34,7 @@ extension Claim {
             Nothing else holds it and the center's property is weak: it is gone when setup \
             returns.
             """,
-            rules: ["INT06"], .documented,
+            rules: ["INT06"],
             .route(.alert, "--state foreground --hooks seed-proxy"),
             shows: "E-DELEGATE-DEALLOC"),
         Claim(
@@ -46,7 +46,7 @@ extension Claim {
             It is what is set at that moment: none if the framework starts first, the old one \
             if the app sets another.
             """,
-            rules: ["INT08"], .documented,
+            rules: ["INT08"],
             .route(
                 .alert,
                 "--state foreground --hooks examples/hooks/kept-proxy.json", device: "late-delegate"
@@ -61,7 +61,7 @@ extension Claim {
             The property is weak, so it is nil soon after, and the app's own delegate is no \
             longer set either.
             """,
-            rules: ["INT06"], .documented,
+            rules: ["INT06"],
             .impact("seed-proxy", on: "un-dedicated,un-in-appdelegate"),
             shows: "LOST"),
         Claim(
@@ -73,7 +73,7 @@ extension Claim {
             It may, once: the prompt comes at a moment the app did not choose, and no second \
             one can be shown.
             """,
-            rules: ["REG01", "REG04"], .documented,
+            rules: ["REG01", "REG04"],
             .register(),
             shows: "REG01"),
         Claim(
@@ -82,9 +82,9 @@ extension Claim {
             says: "Alert and sound are asked for.",
             .incomplete,
             "Badge is not, so badges are not shown until the app asks for them as well.",
-            rules: ["REG01", "R10"], .documented,
-            .register(),
-            shows: "REG01"),
+            rules: ["REG01", "R10"],
+            .route(.json(#"{"aps":{"badge":3}}"#), "--state suspended", device: "no-badge"),
+            shows: "A5.settings"),
         Claim(
             .plans, 89, "Plan 3, code",
             quote: "if (granted)",
@@ -94,8 +94,8 @@ extension Claim {
             Registering needs no permission. Who refuses never gets a token, so no silent \
             push can ever arrive.
             """,
-            rules: ["REG02", "REG03"], .documented,
-            .register(device: "registers-when-granted"),
+            rules: ["REG02", "REG03"],
+            .register("--prompt dont-allow", device: "registers-when-granted"),
             shows: "REG02"),
         Claim(
             .plans, 90, "Plan 3, code",
@@ -106,7 +106,7 @@ extension Claim {
             The handler may run on any thread, the method belongs to the main one; and it is \
             to be called at every launch.
             """,
-            rules: ["REG06", "REG04"], .documented,
+            rules: ["REG06", "REG04"],
             .register(device: "registers-off-main"),
             shows: "REG06"),
     ]

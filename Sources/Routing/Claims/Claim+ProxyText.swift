@@ -10,7 +10,7 @@ extension Claim {
             Below it neither the center nor its delegate exists, so the plan cannot run \
             there.
             """,
-            rules: ["LEG10"], .documented,
+            rules: ["LEG10"],
             .route(.alert, "--state foreground --hooks seed-proxy", device: "ios-9"),
             shows: "LEG10"),
         Claim(
@@ -22,7 +22,7 @@ extension Claim {
             The delegate decides what is shown in the foreground and gets taps, actions and \
             texts.
             """,
-            rules: ["R01", "R02", "R41", "R42"], .documented,
+            rules: ["R01", "R02", "R41", "R42"],
             .route(.rich, "--state suspended --action text=REPLY:ok", device: "categories"),
             shows: "R42"),
         Claim(
@@ -34,7 +34,7 @@ extension Claim {
             It can for what the UN delegate gets. Token, silent pushes and background wake- \
             ups go to the app delegate.
             """,
-            rules: ["INT25"], .documented,
+            rules: ["INT25"],
             .route(.silent, "--state suspended --hooks proxy-correct"),
             shows: "R11"),
         Claim(
@@ -46,7 +46,7 @@ extension Claim {
             Only if the proxy is kept alive, follows later changes of the delegate and lets \
             missing methods be missing. The code does none of that.
             """,
-            rules: ["INT06", "INT07", "INT08"], .documented,
+            rules: ["INT06", "INT07", "INT08"],
             .route(
                 .alert,
                 "--state foreground --hooks examples/hooks/kept-proxy.json", device: "late-delegate"
@@ -61,7 +61,7 @@ extension Claim {
             A framework that starts first finds none, and a delegate set later replaces the \
             proxy.
             """,
-            rules: ["INT08"], .documented,
+            rules: ["INT08"],
             .route(
                 .alert,
                 "--state foreground --hooks examples/hooks/kept-proxy.json", device: "late-delegate"
@@ -76,7 +76,7 @@ extension Claim {
             The property is weak: somebody must keep the object. It must be set before \
             launching is finished, or the tap that launched the app is lost.
             """,
-            rules: ["INT06", "INT26", "R39"], .documented,
+            rules: ["INT06", "INT26", "R39"],
             .route(
                 .alert,
                 "--state terminated --hooks examples/hooks/late-proxy.json --action tap",
@@ -91,7 +91,7 @@ extension Claim {
             Every method must be forwarded, openSettingsFor too, and the completion handler \
             called exactly once.
             """,
-            rules: ["INT22", "INT23", "INT27"], .documented,
+            rules: ["INT22", "INT23", "INT27"],
             .route(
                 .alert,
                 "--state suspended --hooks examples/hooks/kept-proxy.json --action open-settings",

@@ -13,7 +13,7 @@ extension Claim {
             It can, by a hook on the live app delegate that adds what is missing. Entitlement \
             and background mode stay the app's to declare.
             """,
-            rules: ["REG09", "REG05"], .documented,
+            rules: ["REG09", "REG05"],
             .register("--hooks swizzle-correct"),
             shows: "REG01"),
         Claim(
@@ -22,7 +22,7 @@ extension Claim {
             says: "The author works on framework integration all the time.",
             .notAboutDelivery,
             "Says who speaks, nothing on iOS.",
-            rules: [], nil,
+            rules: [],
             .register(),
             shows: "REG01"),
         Claim(
@@ -38,7 +38,7 @@ extension Claim {
             have the method, or forwarding is lost; entitlement and background mode are \
             needed anyway.
             """,
-            rules: ["INT18", "REG05", "R13"], .reported,
+            rules: ["INT18", "REG05", "R13"],
             .register("--hooks swizzle-correct", device: "no-entitlement"),
             shows: "REG05"),
         Claim(
@@ -50,7 +50,7 @@ extension Claim {
             Only the first can see a token or a silent push. The second hears nothing at all, \
             the third gets neither.
             """,
-            rules: ["REG09", "INT05", "INT25"], .documented,
+            rules: ["REG09", "INT05", "INT25"],
             .strategies("9,10,13,18"),
             shows: "proxy"),
         Claim(
@@ -62,7 +62,7 @@ extension Claim {
             As written the first plan crashes the app at its token, and the third takes its \
             UN delegate away.
             """,
-            rules: ["INT01", "INT06"], .reproduced,
+            rules: ["INT01", "INT02", "INT04", "INT06"],
             .impact("seed-swizzle", on: "all"),
             shows: "LOST"),
     ]

@@ -10,7 +10,7 @@ extension Claim {
             So do push type and priority, permission, settings, the service extension and the \
             version of iOS.
             """,
-            rules: ["R01", "R06", "R32", "R53"], .documented,
+            rules: ["R01", "R06", "R32", "R53"],
             .route(.silent, "--state foreground"),
             shows: "R06"),
         Claim(
@@ -22,7 +22,7 @@ extension Claim {
             Badge or sound alone, mutable-content without alert and nothing at all are cases \
             too, and so is each push type that is no notification.
             """,
-            rules: ["R29", "R50"], .documented,
+            rules: ["R29", "R50", "R47", "R49", "A2.nothing"],
             .route(
                 .json(#"{"aps":{"badge":3,"mutable-content":1}}"#),
                 "--state suspended", device: "with-extension"),
@@ -33,7 +33,7 @@ extension Claim {
             says: "a) A payload may have alert, badge and sound alone.",
             .right,
             "In any combination; only alert text makes a service extension possible.",
-            rules: ["R01", "R10"], .documented,
+            rules: ["R01", "R10"],
             .route(.alert),
             shows: "un.willPresent"),
         Claim(
@@ -45,7 +45,7 @@ extension Claim {
             Apple documents the number 1. True is taken as 1 here, which is this project's \
             choice, with a finding.
             """,
-            rules: ["R56"], .assumed,
+            rules: ["R56"],
             .lint(.json(#"{"aps":{"alert":"Hi","content-available":true}}"#)),
             shows: "payload.bad-value"),
         Claim(
@@ -54,7 +54,7 @@ extension Claim {
             says: "c) A payload may have mutable-content, as 1 or true.",
             .rightWithConditions,
             "As above: the number 1 is documented.",
-            rules: ["R56"], .assumed,
+            rules: ["R56"],
             .lint(.json(#"{"aps":{"alert":"Hi","mutable-content":true}}"#)),
             shows: "payload.bad-value"),
         Claim(
@@ -66,7 +66,7 @@ extension Claim {
             In two processes and in no defined order. After a force-quit only the extension \
             is left; the app gets the original payload.
             """,
-            rules: ["R31", "R20"], .sdk,
+            rules: ["R31", "R20"],
             .route(.all, "--state suspended", device: "with-extension"),
             shows: "R31"),
         Claim(
@@ -78,7 +78,7 @@ extension Claim {
             Only a remote one falls back to the app delegate where UN methods are missing, \
             passes a service extension, and can be stored or dropped on its way.
             """,
-            rules: ["FB1", "FB3", "R25"], .sdk,
+            rules: ["FB1", "FB2", "FB3", "R25"],
             .route(.alert, "--state foreground", device: "no-will-present"),
             shows: "FB1"),
         Claim(
@@ -90,7 +90,7 @@ extension Claim {
             A silent push calls only the app delegate's method with the fetch handler; with \
             an alert in it both are called.
             """,
-            rules: ["R06", "R07"], .sdk,
+            rules: ["R06", "R07", "R09", "R33"],
             .route(.silent, "--state foreground"),
             shows: "R06"),
         Claim(
@@ -102,9 +102,9 @@ extension Claim {
             It takes the background mode, Background App Refresh, registering early in the \
             launch and a budget; not after a force-quit.
             """,
-            rules: ["R11", "R16", "R13", "R14", "R17", "R18", "R24"], .documented,
-            .route(.silent, "--state suspended", device: "no-background-mode"),
-            shows: "R13"),
+            rules: ["R11", "R16", "R13", "R14", "R17", "R18", "R24", "R52", "A1.before-unlock"],
+            .route(.silent, "--state suspended --action push --action push --action push"),
+            shows: "R24"),
         Claim(
             .answer, 30, "Remote, b) content-available",
             quote: "not one of the methods",
@@ -114,7 +114,7 @@ extension Claim {
             Not on arrival. If the push also has an alert and the user taps it, didReceive \
             follows.
             """,
-            rules: ["R12", "R36"], .documented,
+            rules: ["R12", "R36"],
             .route(.both, "--state suspended --action tap"),
             shows: "R36"),
     ]

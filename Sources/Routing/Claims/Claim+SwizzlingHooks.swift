@@ -10,7 +10,7 @@ extension Claim {
             The method it stands for has two arguments; the first, the application object, \
             arrives in place of the token.
             """,
-            rules: ["INT01"], .reproduced,
+            rules: ["INT01", "INT02", "INT04"],
             .register("--hooks seed-swizzle"),
             shows: "E-ARITY"),
         Claim(
@@ -19,7 +19,7 @@ extension Claim {
             says: "Here the framework does its work, such as uploading the token.",
             .wrong,
             "There is no token to upload in that argument.",
-            rules: ["INT01"], .reproduced,
+            rules: ["INT01", "INT02", "INT04"],
             .register("--hooks seed-swizzle"),
             shows: "E-ARITY"),
         Claim(
@@ -28,7 +28,7 @@ extension Claim {
             says: "The log line shows the token.",
             .wrong,
             "It shows the application object.",
-            rules: ["INT01"], .reproduced,
+            rules: ["INT01", "INT02", "INT04"],
             .register("--hooks seed-swizzle"),
             shows: "INT01"),
         Claim(
@@ -37,7 +37,7 @@ extension Claim {
             says: "The original must be called so that the app's logic is not touched.",
             .right,
             "The principle is right; the line below it does not do it.",
-            rules: ["INT22"], .reproduced,
+            rules: ["INT22"],
             .impact("swizzle-correct", on: "objc-appdelegate,swift-appdelegate"),
             shows: "SAME"),
         Claim(
@@ -49,7 +49,7 @@ extension Claim {
             Self is the app delegate, which does not have that selector: the app crashes at \
             its token, whether it implements the method or not.
             """,
-            rules: ["INT01", "INT02"], .reproduced,
+            rules: ["INT01", "INT02", "INT04"],
             .register("--hooks seed-swizzle"),
             shows: "E-UNRECOGNIZED"),
         Claim(
@@ -58,7 +58,7 @@ extension Claim {
             says: "The push hook takes the payload as its only argument.",
             .wrong,
             "As with the token: the application object arrives in its place.",
-            rules: ["INT01"], .reproduced,
+            rules: ["INT01", "INT02", "INT04"],
             .route(
                 .alert, "--state foreground --hooks seed-swizzle", device: "ios-9-old-variant"),
             shows: "E-ARITY"),
@@ -68,7 +68,7 @@ extension Claim {
             says: "Here the framework reads the content and reports figures.",
             .wrong,
             "There is no content to read in that argument.",
-            rules: ["INT01"], .reproduced,
+            rules: ["INT01", "INT02", "INT04"],
             .route(
                 .alert, "--state foreground --hooks seed-swizzle", device: "ios-9-old-variant"),
             shows: "E-ARITY"),
@@ -81,7 +81,7 @@ extension Claim {
             It shows the application object, and never runs where the app has the variant \
             with a completion handler.
             """,
-            rules: ["INT01", "FB5"], .reproduced,
+            rules: ["INT01", "INT02", "INT04", "FB5", "INT29"],
             .route(.silent, "--state suspended --hooks seed-swizzle"),
             shows: "R11"),
         Claim(
@@ -90,7 +90,7 @@ extension Claim {
             says: "The push is handed on to the app's own method.",
             .right,
             "The principle again; the line below it crashes instead.",
-            rules: ["INT22"], .reproduced,
+            rules: ["INT22"],
             .impact("swizzle-correct", on: "old-variant-only"),
             shows: "SAME"),
         Claim(
@@ -102,7 +102,7 @@ extension Claim {
             The delegate does not have that selector: the app crashes whenever the old \
             variant is called.
             """,
-            rules: ["INT01", "INT02"], .reproduced,
+            rules: ["INT01", "INT02", "INT04"],
             .route(
                 .alert, "--state foreground --hooks seed-swizzle", device: "ios-9-old-variant"),
             shows: "E-UNRECOGNIZED"),

@@ -10,7 +10,7 @@ extension Claim {
             Classes exist by then, the delegate object does not, so only a name can find its \
             class. From iOS 15 on a prewarmed app may load long before it is launched.
             """,
-            rules: ["INT03"], .reproduced,
+            rules: ["INT03"],
             .register("--hooks seed-swizzle", device: "swiftui"),
             shows: "E-CLASS-NOT-FOUND"),
         Claim(
@@ -22,7 +22,7 @@ extension Claim {
             Load runs once by itself; the guard does no harm and holds when somebody calls \
             load by hand.
             """,
-            rules: ["INT21"], .reproduced,
+            rules: ["INT21"],
             .register("--hooks swizzle-correct"),
             shows: "REG01"),
         Claim(
@@ -34,7 +34,7 @@ extension Claim {
             It does, at every launch that registers, with the token. That registering failed \
             is told by another method, which is not hooked.
             """,
-            rules: ["REG01", "REG05", "REG09"], .documented,
+            rules: ["REG01", "REG05", "REG09"],
             .register("--hooks seed-swizzle", device: "no-entitlement"),
             shows: "REG05"),
         Claim(
@@ -46,7 +46,7 @@ extension Claim {
             It is the old variant. Where the app has the variant with a completion handler \
             only that one is called, on every version from iOS 7 on.
             """,
-            rules: ["FB5", "R51", "FB6"], .documented,
+            rules: ["FB5", "R51", "FB6"],
             .route(.alert, "--state foreground", device: "both-variants"),
             shows: "R51"),
         Claim(
@@ -58,7 +58,7 @@ extension Claim {
             There it is called in front and at a tap of a suspended app, but not at a tap \
             that launches the app, nor for content-available.
             """,
-            rules: ["LEG01", "LEG03", "LEG04"], .documented,
+            rules: ["LEG01", "LEG03", "LEG04"],
             .route(.alert, "--state terminated --action tap", device: "ios-9-old-variant"),
             shows: "LEG03"),
         Claim(
@@ -70,7 +70,7 @@ extension Claim {
             Swift classes carry their module's name, apps choose others, SwiftUI has a \
             private one. Then no class is found and no hook is installed, without a word.
             """,
-            rules: ["INT03"], .reproduced,
+            rules: ["INT03"],
             .register("--hooks seed-swizzle", device: "swift-delegate"),
             shows: "E-CLASS-NOT-FOUND"),
         Claim(
@@ -82,7 +82,7 @@ extension Claim {
             Inherited methods are found too; what is exchanged or added then stands in front \
             of the parent's method.
             """,
-            rules: ["INT04"], .reproduced,
+            rules: ["INT04"],
             .register("--hooks seed-swizzle", device: "inherits"),
             shows: "INT04"),
         Claim(
@@ -94,7 +94,7 @@ extension Claim {
             In a class method self is the class, so the hook is found. That it stays there \
             alone is the next defect.
             """,
-            rules: ["INT01"], .reproduced,
+            rules: ["INT01"],
             .register("--hooks seed-swizzle"),
             shows: "INT01"),
         Claim(
@@ -106,8 +106,8 @@ extension Claim {
             What is added is the hook itself, under the original selector; nothing empty is \
             there for it to call.
             """,
-            rules: ["INT02"], .reproduced,
-            .register("--hooks seed-swizzle"),
+            rules: ["INT02"],
+            .register("--hooks seed-swizzle", device: "no-token-method"),
             shows: "E-UNRECOGNIZED"),
         Claim(
             .plans, 19, "Plan 1, code",
@@ -118,8 +118,8 @@ extension Claim {
             Where the method was missing there is no exchange; the hook calls a selector that \
             the delegate does not have, and the app crashes.
             """,
-            rules: ["INT02"], .reproduced,
-            .register("--hooks seed-swizzle"),
+            rules: ["INT02"],
+            .register("--hooks seed-swizzle", device: "no-token-method"),
             shows: "E-UNRECOGNIZED"),
         Claim(
             .plans, 20, "Plan 1, code",
@@ -130,7 +130,7 @@ extension Claim {
             It succeeds for an inherited method too, which the hook then shadows; and a \
             method added late is not seen until the delegate is set again.
             """,
-            rules: ["INT04", "FB8"], .reproduced,
+            rules: ["INT04", "FB8"],
             .register("--hooks seed-swizzle", device: "inherits"),
             shows: "W-INHERITED-SHADOWED"),
         Claim(
@@ -142,7 +142,7 @@ extension Claim {
             Only on the framework's class. The delegate never gets that selector, so the \
             hook's call on itself is not recognized.
             """,
-            rules: ["INT01"], .reproduced,
+            rules: ["INT01"],
             .register("--hooks seed-swizzle"),
             shows: "INT01"),
     ]

@@ -10,7 +10,7 @@ extension Claim {
             A second exchange would undo the first without a word. It guards this copy of the \
             code alone, not a second framework that hooks the same method.
             """,
-            rules: ["INT21", "INT17"], .reproduced,
+            rules: ["INT21", "INT17"],
             .impact("seed-swizzle", on: "with-onesignal"),
             shows: "LOST"),
         Claim(
@@ -22,7 +22,7 @@ extension Claim {
             Twice is as never: the hook is gone and nothing says so. With other frameworks it \
             can also end in an endless loop.
             """,
-            rules: ["INT21", "INT17"], .reproduced,
+            rules: ["INT21", "INT17"],
             .register("--hooks seed-swizzle"),
             shows: "E-UNRECOGNIZED"),
         Claim(
@@ -31,7 +31,7 @@ extension Claim {
             says: "The original method must be called.",
             .right,
             "A hook that does not forward leaves the app without its callback.",
-            rules: ["INT22"], .reproduced,
+            rules: ["INT22"],
             .impact("swizzle-correct", on: "objc-appdelegate"),
             shows: "SAME"),
         Claim(
@@ -43,7 +43,7 @@ extension Claim {
             The same rule from the other side; adding the hook over an inherited method \
             breaks it.
             """,
-            rules: ["INT22", "INT04"], .reproduced,
+            rules: ["INT22", "INT04"],
             .register("--hooks seed-swizzle", device: "inherits"),
             shows: "W-INHERITED-SHADOWED"),
         Claim(
@@ -52,7 +52,7 @@ extension Claim {
             says: "Only the methods that are needed are exchanged.",
             .right,
             "A hook without need adds a method that the system then believes implemented.",
-            rules: ["INT29"], .sdk,
+            rules: ["INT29"],
             .impact("swizzle-correct", on: "empty-delegate"),
             shows: "SAME"),
         Claim(
@@ -64,7 +64,7 @@ extension Claim {
             Nothing of a push needs them, save that a tap's payload also stands in the launch \
             options.
             """,
-            rules: ["INT29", "R37"], .sdk,
+            rules: ["INT29", "R37"],
             .route(.alert, "--state terminated --hooks swizzle-correct --action tap"),
             shows: "R37"),
     ]

@@ -10,7 +10,7 @@ extension Claim {
             Many do hook the app delegate. Most replace the implementation or subclass the \
             object, because an exchange hides the original from the next framework.
             """,
-            rules: ["INT17"], .sdk,
+            rules: ["INT17"],
             .route(.alert, "--state foreground --hooks firebase,onesignal"),
             shows: "via"),
         Claim(
@@ -22,9 +22,9 @@ extension Claim {
             It changes the app's own class. Added methods change which callback the system \
             chooses, and SwiftUI's forwarding is lost.
             """,
-            rules: ["INT07", "INT18", "INT28"], .sdk,
-            .register("--hooks seed-swizzle", device: "swiftui"),
-            shows: "INT03"),
+            rules: ["INT18", "INT04", "INT01", "INT02"],
+            .register("--hooks airship", device: "swiftui"),
+            shows: "W-SWIFTUI-FORWARDING-LOST"),
         Claim(
             .plans, 8, "Plan 1",
             quote: "动态交换App Delegate的远程通知方法",
@@ -34,7 +34,7 @@ extension Claim {
             The methods must be found on the class of the live delegate, when there is one. \
             The code looks a class up by a fixed name.
             """,
-            rules: ["INT01", "INT03"], .reproduced,
+            rules: ["INT01", "INT03"],
             .register("--hooks seed-swizzle", device: "swift-delegate"),
             shows: "E-CLASS-NOT-FOUND"),
         Claim(
@@ -46,7 +46,7 @@ extension Claim {
             So it is where the hook is right: its own selector is added to the delegate's \
             class and both arguments are passed. In the code shown the call on crashes.
             """,
-            rules: ["INT01", "INT22"], .reproduced,
+            rules: ["INT01", "INT22"],
             .register("--hooks swizzle-correct"),
             shows: "REG01"),
     ]

@@ -14,10 +14,9 @@ package struct Claim: Sendable, Hashable {
     package let verdict: Verdict
     /// What iOS does, or why the statement is not about that.
     package let behaviour: String
-    /// The rules of delivery it rests on; empty only where it is not about delivery.
+    /// The rules of delivery it rests on, the one that decides first; empty only where it is not
+    /// about delivery.
     package let rules: [String]
-    /// How well that is known; nil only where it is not about delivery.
-    package let evidence: Evidence?
     private let demonstration: ClaimCommand
     /// What the command's output contains.
     package let shows: String
@@ -25,7 +24,7 @@ package struct Claim: Sendable, Hashable {
     init(
         _ document: FoundingDocument, _ number: Int, _ place: String, quote: String,
         says: String, _ verdict: Verdict, _ behaviour: String, rules: [String],
-        _ evidence: Evidence?, _ command: ClaimCommand, shows: String
+        _ command: ClaimCommand, shows: String
     ) {
         self.document = document
         self.number = number
@@ -35,7 +34,6 @@ package struct Claim: Sendable, Hashable {
         self.verdict = verdict
         self.behaviour = behaviour
         self.rules = rules
-        self.evidence = evidence
         demonstration = command
         self.shows = shows
     }
@@ -45,6 +43,28 @@ package struct Claim: Sendable, Hashable {
         let digits = String(number)
         return document.code + "-" + String(repeating: "0", count: max(0, 2 - digits.count))
             + digits
+    }
+
+    /// How well that is known: as well as the rule that decides, by the rule book; nil only where
+    /// the claim is not about delivery.
+    package var evidence: Evidence? {
+        rules.first.flatMap { RoutingRule.rule(id: $0) }?.evidence
+    }
+
+    /// The rules with how well each is known: `R06, R07 (sdk), R33 (documented)`.
+    package var basis: String {
+        var parts: [(rules: [String], evidence: Evidence?)] = []
+        for id in rules {
+            let evidence = RoutingRule.rule(id: id)?.evidence
+            if let last = parts.indices.last, parts[last].evidence == evidence {
+                parts[last].rules.append(id)
+            } else {
+                parts.append(([id], evidence))
+            }
+        }
+        return parts.map { part in
+            part.rules.joined(separator: ", ") + (part.evidence.map { " (\($0.name))" } ?? "")
+        }.joined(separator: ", ")
     }
 
     /// The words after `mock-apns` of a command that shows it, run in the root of the repository.

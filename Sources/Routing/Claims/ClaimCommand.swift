@@ -11,8 +11,10 @@ struct ClaimCommand: Sendable, Hashable {
     }
 
     /// What a local notification does.
-    static func local(_ flags: String) -> ClaimCommand {
-        ClaimCommand(words: ["route", ClaimPayload.alert.word, "--local"] + split(flags, nil))
+    static func local(
+        _ payload: ClaimPayload, _ flags: String, device: String? = nil
+    ) -> ClaimCommand {
+        ClaimCommand(words: ["route", payload.word, "--local"] + split(flags, device))
     }
 
     /// What registering for pushes does.

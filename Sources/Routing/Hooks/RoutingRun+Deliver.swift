@@ -1,3 +1,5 @@
+import APNs
+
 extension RoutingRun {
     /// Sends `callback` into the app: one event for each piece of code that runs, one for each
     /// answer, and what the system does where the answer is late or missing.
@@ -11,6 +13,7 @@ extension RoutingRun {
             return deliverPlainly(callback, event)
         }
         guard let chain = wiring.chain(callback, phase) else { return HandlerOutcome() }
+        if wiring.isUnheard(callback), callback == .appToken || wakesByContent { apply(.int25) }
         let end = patience(callback, event, chain.outcome)
         var clock = 0
         for step in chain.steps {
@@ -24,6 +27,8 @@ extension RoutingRun {
         settle(callback, event, chain.outcome, end)
         return chain.outcome
     }
+
+    private var wakesByContent: Bool { push.facts.contains(.contentAvailable) }
 
     /// What installing the frameworks has done to the app.
     mutating func remarkOnHooks() {

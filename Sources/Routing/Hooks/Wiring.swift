@@ -27,11 +27,16 @@ package struct Wiring: Sendable {
         let launching: Table
         let running: Table
         let remarks: [HookRemark]
+        /// What some framework, which has a UN proxy alone, never hears.
+        let unheard: CallbackSet
 
-        init(launching: Table, running: Table, remarks: [HookRemark]) {
+        init(
+            launching: Table, running: Table, remarks: [HookRemark], unheard: CallbackSet
+        ) {
             self.launching = launching
             self.running = running
             self.remarks = remarks
+            self.unheard = unheard
         }
     }
 
@@ -73,7 +78,8 @@ package struct Wiring: Sendable {
         let hooked = Hooked(
             launching: Table(worlds, worlds.launched, app),
             running: Table(worlds, worlds.settled, app),
-            remarks: worlds.settled.remarks)
+            remarks: worlds.settled.remarks,
+            unheard: os < OSVersion(10) ? [] : Hook.unheard(by: installed.map(\.hook)))
         self.init(hooked, Table(responds: [], hasUNDelegate: false, chains: []))
     }
 
@@ -84,6 +90,11 @@ package struct Wiring: Sendable {
     package var remarks: [Diagnostic] { hooked?.remarks.map(\.diagnostic) ?? [] }
 
     var hookRemarks: [HookRemark] { hooked?.remarks ?? [] }
+
+    /// A framework with a UN proxy alone does not hear `callback`.
+    ///
+    /// Source: INT25.
+    func isUnheard(_ callback: Callback) -> Bool { hooked?.unheard.contains(callback) ?? false }
 
     /// Whether the system believes that a delegate implements `callback` (FB8 included).
     package func responds(to callback: Callback, _ phase: Phase = .running) -> Bool {
@@ -142,5 +153,19 @@ extension Wiring.Table {
         }
         var walk = ChainWalk(world, callback, reply: app.reply(to: callback))
         chains.append(walk.walk(receiver))
+    }
+}
+
+extension Hook {
+    /// The app delegate's callbacks of push that a framework among `hooks` asks for nowhere, which
+    /// has put a proxy before the UN delegate.
+    fileprivate static func unheard(by hooks: [Hook]) -> CallbackSet {
+        let all = CallbackSet([.appToken, .appDidReceiveRemote])
+        return hooks.filter { $0.kind == .unReplace }.reduce(into: []) { unheard, proxy in
+            let asked = hooks.filter { $0.sdk == proxy.sdk }.reduce(CallbackSet()) {
+                $0.union($1.callbacks)
+            }
+            unheard.formUnion(all.subtracting(asked))
+        }
     }
 }

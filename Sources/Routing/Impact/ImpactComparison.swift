@@ -96,6 +96,6 @@ extension RoutingRule {
 
     /// A rule about hooks that explains harm; that a hook is not needed, or not told, does not.
     var isIntegration: Bool {
-        id.hasPrefix("INT") && self != .int29 && self != .int05
+        id.hasPrefix("INT") && self != .int29 && self != .int05 && self != .int25
     }
 }

@@ -1,7 +1,7 @@
 package import JSON
 
 /// One object, the answer of `POST /v1/route`: `device`, the members of a record's route (where a
-/// push or local notification came), `registration` and `explain` (where asked for), `actions`
+/// push or local notification came; `contradicts` is about all that happened), `registration` and `explain` (where asked for), `actions`
 /// (also pushes and waits that follow), and `final`.
 extension ScenarioReport {
     /// Writes the object; `device` is nil where the device has no name.
@@ -9,12 +9,14 @@ extension ScenarioReport {
         writer.beginObject()
         writer.member("device", device)
         switch cause {
-        case .routed(let trace): trace.writeMembers(to: &writer)
+        case .routed(let trace):
+            trace.writeMembers(to: &writer, contradicting: contradictions)
         case .impossible(let error):
             writer.member("app_state", app.state.name)
             error.writeMember(to: &writer)
         case nil: writer.member("app_state", startState.name)
         }
+        if trace == nil { contradictions.writeMember(to: &writer) }
         if let registration {
             writer.key("registration")
             writer.beginObject()

@@ -90,6 +90,17 @@ package struct ScenarioReport: Sendable {
         }
     }
 
+    /// The statements of the founding documents with which what happened does not agree, in their
+    /// order; those that speak of arrivals are held against each push.
+    package var contradictions: [Contradiction] {
+        let whole = Sighting(
+            trace: trace,
+            rules: (trace?.rules ?? []) + otherSteps.flatMap(\.rules),
+            events: events, system: scenario.device.rulesOfSystem)
+        let found = whole.contradictions + acts.compactMap(\.trace).flatMap(\.contradictions)
+        return Claim.all.compactMap { claim in found.first { $0.claim == claim } }
+    }
+
     /// What stopped each callback that did not happen; nil where nobody asked.
     package var absences: [Absence]? {
         guard scenario.explains else { return nil }

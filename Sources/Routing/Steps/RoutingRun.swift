@@ -93,7 +93,7 @@ struct RoutingRun {
         return Trace(
             appState: app.state, payloadClass: push.payloadClass,
             outcome: outcome ?? derivedOutcome, shown: shown, events: events,
-            diagnostics: diagnostics, rules: rules)
+            diagnostics: diagnostics, rules: rules, system: os)
     }
 
     private var derivedOutcome: Outcome {

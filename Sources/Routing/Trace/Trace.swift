@@ -18,6 +18,8 @@ package final class Trace: Sendable {
     package let events: [TraceEvent]
     /// The rules that decided, in the order they were applied, those without an event included.
     package let rules: [RoutingRule]
+    /// The system whose rules decided; nil where none did.
+    package let system: OSVersion?
     private let ownReasons: [String]
     private let remarks: [Diagnostic]
 
@@ -27,7 +29,7 @@ package final class Trace: Sendable {
     package init(
         appState: AppState, payloadClass: PayloadClass, outcome: Outcome, reasons: [String] = [],
         shown: Shown = [], events: [TraceEvent] = [], diagnostics: [Diagnostic] = [],
-        rules: [RoutingRule] = []
+        rules: [RoutingRule] = [], system: OSVersion? = nil
     ) {
         self.appState = appState
         self.payloadClass = payloadClass
@@ -37,6 +39,7 @@ package final class Trace: Sendable {
         self.events = events
         remarks = diagnostics
         self.rules = rules
+        self.system = system
     }
 
     /// Why this outcome, in sentences that name their rule.
@@ -50,8 +53,11 @@ package final class Trace: Sendable {
         return assumed.isEmpty ? remarks : remarks + [.assumed(assumed.map(\.id))]
     }
 
-    /// Writes the members of a record's `route` but `device`, into an object that is open.
-    package func writeMembers(to writer: inout JSONWriter) {
+    /// Writes the members of a record's `route` but `device`, into an object that is open; the
+    /// statements of the founding documents are those given, or the trace's own.
+    package func writeMembers(
+        to writer: inout JSONWriter, contradicting others: [Contradiction]? = nil
+    ) {
         writer.member("app_state", appState.name)
         writer.member("payload_class", payloadClass.name)
         writer.member("outcome", outcome.name)
@@ -71,5 +77,6 @@ package final class Trace: Sendable {
         writer.beginArray()
         for diagnostic in diagnostics { diagnostic.write(to: &writer) }
         writer.endArray()
+        (others ?? contradictions).writeMember(to: &writer)
     }
 }

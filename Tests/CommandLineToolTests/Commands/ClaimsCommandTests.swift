@@ -59,7 +59,7 @@ struct ClaimsCommandTests {
                   iOS      A silent push calls only the app delegate's method with the fetch \
                 handler; with an alert
                            in it both are called.
-                  rules    R06, R07 (sdk)
+                  rules    R06, R07 (sdk), R09 (assumed), R33 (documented)
                   command  mock-apns route examples/background.json --push-type background \
                 --priority 5 --state foreground
                 """))

@@ -42,6 +42,11 @@ struct RouteCommandTests {
                 info: rests on assumptions of this project: A1.never-launched; try what matters \
                 to you on a device [I-ASSUMED] (never-launched)
 
+                founding document 003 says otherwise: The answer lists the most common cases. \
+                (incomplete, R09) [003-17] (inactive)
+                founding document 003 says otherwise: Content-available in the foreground calls \
+                willPresent. (wrong, R07) [003-28] (foreground, inactive)
+
                 """)
     }
 
@@ -67,6 +72,11 @@ struct RouteCommandTests {
                 handler with app, called once
 
                 because: A VoIP push launches or wakes the app, which must report a call. (R47)
+
+                founding document 003 says otherwise: The answer lists the most common cases. \
+                (incomplete, R47) [003-17]
+                founding document 003 says otherwise: There are three cases of payload. \
+                (incomplete, R47) [003-22]
 
                 """)
     }

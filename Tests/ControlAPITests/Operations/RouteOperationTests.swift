@@ -297,6 +297,18 @@ struct RouteOperationTests {
         #expect(json.value(for: "final")?.value(for: "at_ms")?.integer == 1_800_000)
     }
 
+    @Test("the statements that what happens contradicts are named")
+    func contradicts() throws {
+        let body =
+            "{\(RouteOperationTests.payload),\"state\":\"foreground\",\"device\":"
+            + #"{"apps":[{"topic":"a","delegate":{"will_present":null}}]}}"#
+        let json = try RouteOperationTests.route(Bench(), body)
+        let claims = json.value(for: "contradicts")?.array?.compactMap {
+            $0.value(for: "claim")?.string
+        }
+        #expect(claims == ["003-17", "003-27"])
+    }
+
     @Test("explain has an entry for each callback that did not happen")
     func explain() throws {
         let json = try RouteOperationTests.route(

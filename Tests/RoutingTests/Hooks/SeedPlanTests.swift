@@ -171,4 +171,21 @@ struct SeedPlanTests {
     func row(row: HookRow) {
         row.check()
     }
+
+    @Test("INT25: a framework with a UN proxy alone hears neither silent pushes nor the token")
+    func unheard() {
+        func rules(_ push: PushShape, _ hooks: [String], os: OSVersion = OSVersion(17)) -> [String]
+        {
+            Situation(push, .suspended) {
+                $0.device.os = os
+                $0.app.hooks = hooks.map { .ours($0) }
+            }.trace.ruleIDs
+        }
+        #expect(rules(.p4, ["proxy-correct"]).contains("INT25"))
+        #expect(rules(.p5, ["seed-proxy"]).contains("INT25"))
+        #expect(!rules(.p1, ["proxy-correct"]).contains("INT25"))
+        #expect(!rules(.p4, ["swizzle-correct"]).contains("INT25"))
+        #expect(!rules(.p4, ["flutterfire"]).contains("INT25"))
+        #expect(!rules(.p4, ["seed-proxy"], os: OSVersion(9)).contains("INT25"))
+    }
 }

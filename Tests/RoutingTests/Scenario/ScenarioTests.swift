@@ -66,7 +66,7 @@ struct ScenarioTests {
         #expect(
             json.members?.map(\.key) == [
                 "device", "app_state", "payload_class", "outcome", "reasons", "shown", "events",
-                "diagnostics", "actions", "explain", "final",
+                "diagnostics", "contradicts", "actions", "explain", "final",
             ])
         let first = try #require(json.value(for: "actions")?.array?.first)
         #expect(first.value(for: "action")?.value(for: "action")?.string == "tap")
@@ -137,6 +137,13 @@ struct ScenarioTests {
         #expect(last?.contains { $0.subject == .callback(.appDidReceiveRemote) } == true)
         #expect(last?.map(\.atMilliseconds).min() == 3_600_000)
         #expect(report.final.now == 3_600_000)
+    }
+
+    @Test("a statement about an arrival is held against each push")
+    func laterStatement() {
+        let report = scenario { $0.inputs = [.push(ScenarioTests.silent)] }.play(in: .foreground)
+        #expect(report.trace?.contradictions.isEmpty == true)
+        #expect(report.contradictions.map(\.claim.id) == ["003-28"])
     }
 
     @Test("as JSON a push that follows has its outcome, and time its milliseconds")

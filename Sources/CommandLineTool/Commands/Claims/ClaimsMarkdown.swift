@@ -44,11 +44,9 @@ struct ClaimsMarkdown {
         """
 
     private func row(_ claim: Claim) -> String {
-        let rules = claim.rules.isEmpty ? "" : claim.rules.joined(separator: ", ")
-        let evidence = claim.evidence.map { " (\($0.name))" } ?? ""
         let cells = [
             claim.id, "“`\(claim.quote)`” \(claim.says)", claim.verdict.name, claim.behaviour,
-            rules + evidence, "`\(claim.commandLine)`",
+            claim.basis, "`\(claim.commandLine)`",
         ]
         return "| " + cells.map(ClaimsMarkdown.cell).joined(separator: " | ") + " |\n"
     }

@@ -34,11 +34,9 @@ struct ClaimsText {
         var text = wrapped(
             "\(claim.verdict.name) (\(claim.place): \(claim.quote))", first: claim.id + "  ",
             rest: "        ")
-        let rules = claim.rules.joined(separator: ", ")
-        let evidence = claim.evidence.map { " (\($0.name))" } ?? ""
         text += line("says", claim.says)
         text += line("iOS", claim.behaviour)
-        if !claim.rules.isEmpty { text += line("rules", rules + evidence) }
+        if !claim.rules.isEmpty { text += line("rules", claim.basis) }
         // One line whatever its width, so that it can be copied.
         return text + "  command  \(claim.commandLine)\n"
     }

@@ -9,6 +9,7 @@ struct RouteText {
     var text: String {
         let body = request.isOne ? reports.map(timeline).joined() : table
         return head + body + RouteAbsences(reports: reports).text + remarks
+            + RouteStatements(reports: reports).text
     }
 
     private var head: String {

@@ -94,4 +94,14 @@ struct PushSimulationTests {
     private static func again(_ payload: String) throws -> Route {
         try route(payload, on: DevicePlan(process: .suspended))
     }
+
+    @Test("statements of the founding documents that say otherwise are told, each once")
+    func contradicted() throws {
+        let silent = #"{"aps": {"content-available": 1}}"#
+        #expect(try route(silent).contradicted == [])
+        let inFront = try route(silent, on: DevicePlan(process: .foreground))
+        #expect(inFront.contradicted.count == 1)
+        #expect(inFront.contradicted.first?.hasSuffix("(wrong, R06) [003-28]") == true)
+        #expect(inFront.description.contains("[003-28]"))
+    }
 }

@@ -45,6 +45,7 @@ extension RoutingRun {
         } else {
             showInBackground(verdict, content: version)
             wakeForContent(verdict, content: version)
+            if !hasWoken { recite(.r12, as: .r10) }
         }
         return finish()
     }

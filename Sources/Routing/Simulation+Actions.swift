@@ -54,7 +54,7 @@ extension Simulation {
         var app = device.apps[index]
         if !app.state.hasProcess { app.state = .terminated }
         var run = makeRun(push, app)
-        if device.apps[index].state == .forceQuit { run.apply(.r21) }
+        run.wasForcedToQuit = device.apps[index].state == .forceQuit
         run.remarkOnHooks()
         return run
     }

@@ -18,6 +18,7 @@ extension Simulation {
         }
         let shape = PushShape(facts: notification.facts, pushType: .alert)
         var run = makeRun(shape, app, content: notification.content, isLocal: true)
+        run.isLocal = true
         if app.state.isForeground { run.remarkOnHooks() }
         run.routeLocal()
         let trace = run.finishLocal()

@@ -46,18 +46,19 @@ extension RoutingRun {
         }
     }
 
-    /// The trace of a local notification: where pushes have their rules, it has R46.
+    /// The trace of a local notification: where pushes have their rules, it has R46 or LEG07.
     mutating func finishLocal() -> Trace {
         let plain = finish()
         let ofPushes: [RoutingRule] = [.r01, .r02, .r10]
-        func local(_ rule: RoutingRule) -> RoutingRule { ofPushes.contains(rule) ? .r46 : rule }
+        let own: RoutingRule = isLegacy ? .leg07Behind : .r46
+        func local(_ rule: RoutingRule) -> RoutingRule { ofPushes.contains(rule) ? own : rule }
         var events = events
         for index in events.indices { events[index].rule = local(events[index].rule) }
-        var own: [RoutingRule] = []
-        for rule in rules.map(local) where !own.contains(rule) { own.append(rule) }
+        var all: [RoutingRule] = []
+        for rule in rules.map(local) where !all.contains(rule) { all.append(rule) }
         return Trace(
             appState: app.state, payloadClass: plain.payloadClass, outcome: plain.outcome,
-            shown: shown, events: events, diagnostics: diagnostics, rules: own,
+            shown: shown, events: events, diagnostics: diagnostics, rules: all,
             system: os)
     }
 }

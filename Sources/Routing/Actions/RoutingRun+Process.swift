@@ -12,6 +12,7 @@ extension RoutingRun {
 
     /// Brings the app to the front, launching it where it does not run; active it is only later.
     mutating func bringToFront(_ opening: Opening, by rule: RoutingRule) {
+        if wasForcedToQuit { apply(.r21) }
         switch app.state {
         case .foreground, .inactive: break
         case .background, .suspended: emit(TraceEvent(system: .processForeground, by: rule))
@@ -47,6 +48,7 @@ extension RoutingRun {
     private mutating func launch(_ opening: Opening, inFront: Bool, by rule: RoutingRule) {
         let place = inFront ? "to the front" : "into the background"
         emit(TraceEvent(system: .processLaunch, by: rule, detail: place))
+        if case .notification = opening { citeInstalled(.int26) }
         let state: ApplicationState = inFront && !usesScenes ? .inactive : .background
         for callback in [Callback.appWillFinish, .appDidFinish]
         where wiring.responds(to: callback, phase) {
@@ -82,6 +84,7 @@ extension RoutingRun {
                 event.rule = .sceneOfSwiftUI
                 event.detail = "SwiftUI's own scene delegate; no code of the app"
             } else if sceneTellsResponse {
+                if rule == .tapOpens { event.rule = .sceneTold }
                 event.response = response
                 event.content = notification.version
                 event.detail = "connectionOptions.notificationResponse"

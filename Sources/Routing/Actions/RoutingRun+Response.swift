@@ -7,26 +7,36 @@ extension RoutingRun {
         by rule: RoutingRule
     ) {
         bringToFront(.notification(notification, response), by: rule)
-        let isTold = phase == .launching && usesScenes && sceneTellsResponse
-        if !isTold || policy.sceneDuplicate {
+        if !isToldByScene || policy.sceneDuplicate {
             let called = events.count
             respond(
                 response, to: notification, state: app.state == .foreground ? .active : .inactive,
                 by: rule)
-            if isTold && events.count > called { remark(.duplicateResponse) }
+            if isToldByScene && events.count > called { remark(.duplicateResponse) }
         }
         if app.state != .foreground { becomeActive(by: .becomesActive) }
     }
 
+    /// The app reads the response that launches it from the connection options of its scene.
+    private var isToldByScene: Bool { phase == .launching && usesScenes && sceneTellsResponse }
+
     /// The rule by which a tap finds the app where it is.
+    ///
+    /// Each of them says which method is called: a tap that calls another one, or none, opens the
+    /// app all the same.
     func tapRule(_ notification: DeliveredNotification) -> RoutingRule {
-        if notification.isLocal { return isLegacy ? .leg07 : .r55 }
-        switch app.state {
-        case .foreground, .inactive: return isLegacy ? .leg02 : .respondedInFront
-        case .background, .suspended: return isLegacy ? .leg02 : .r36
-        case .terminated, .forceQuit, .neverLaunched:
-            return isLegacy ? .leg03 : usesScenes ? .r38 : .r37
-        }
+        if isLegacy { return tapRuleBelow10(notification) }
+        guard hearsResponse, !isToldByScene || policy.sceneDuplicate else { return .tapOpens }
+        if app.state.isForeground { return .respondedInFront }
+        if notification.isLocal { return .r55 }
+        guard phase == .launching else { return .r36 }
+        guard usesScenes else { return .r37 }
+        return policy.sceneResponse == .populated ? .r38 : .tapOpens
+    }
+
+    /// The system calls `un.didReceive` now.
+    var hearsResponse: Bool {
+        wiring.responds(to: .unDidReceive, phase) && !setsDelegateTooLate
     }
 
     /// Hands what the user did to the app, and says who hears it.
@@ -38,14 +48,15 @@ extension RoutingRun {
             respondBelow10(response, to: notification, state)
             return
         }
-        guard wiring.responds(to: .unDidReceive, phase), !setsDelegateTooLate else {
+        guard hearsResponse else {
             remarkOnMissingDelegate()
-            fallBack(response, to: notification, by: rule)
+            fallBack(response, to: notification)
             return
         }
         if phase == .launching && app.delegate.un && app.delegate.setAt == .didFinishNotification {
             apply(.delegateByNotification)
         }
+        if response == .tap { citeInstalled(.int28) }
         var event = call(.unDidReceive, by: notification.version == .modified ? .r54 : rule)
         event.content = notification.version
         event.applicationState = state
@@ -54,7 +65,8 @@ extension RoutingRun {
         if response == .tap, !notification.isLocal, hasRemoteMethod { apply(.fb4) }
     }
 
-    private var hasRemoteMethod: Bool {
+    /// The app delegate has a method for remote notifications.
+    var hasRemoteMethod: Bool {
         wiring.responds(to: .appDidReceiveRemote, phase)
             || wiring.responds(to: .appDidReceiveRemoteOld, phase)
     }
@@ -70,7 +82,7 @@ extension RoutingRun {
 
     private mutating func remarkOnMissingDelegate() {
         let comesLater =
-            wiring.hasHooks && phase == .launching && !wiring.hasUNDelegate(.launching)
+            wiring.hasHooks && phase == .launching && !wiring.hasUNDelegate(phase)
             && wiring.hasUNDelegate(.running)
         if setsDelegateTooLate || comesLater {
             apply(.r39)
@@ -83,78 +95,35 @@ extension RoutingRun {
     }
 
     /// A tap on a push without `un.didReceive` goes to the app delegate; nothing else does.
+    ///
+    /// A delegate that comes later makes no difference: the system cannot know of it now.
     private mutating func fallBack(
-        _ response: TraceEvent.Response, to notification: DeliveredNotification,
-        by rule: RoutingRule
+        _ response: TraceEvent.Response, to notification: DeliveredNotification
     ) {
         if notification.isLocal {
             apply(.localNoFallback)
             remark(.noResponseMethod)
-            return
-        }
-        guard response == .tap else {
-            apply(rule)
+        } else if response != .tap {
+            apply(.unheard)
             remark(.noResponseMethod)
-            return
-        }
-        guard phase == .launching else {
+        } else if phase == .launching {
+            callFetchAfterLaunch(by: .fb3)
+        } else if hasRemoteMethod {
             apply(.fb3)
-            if callRemote(by: .r40, state: .inactive, order: .defined) == nil {
-                remark(.noResponseMethod)
-            }
-            return
+            callRemote(by: .r40, state: .inactive, order: .defined)
+        } else {
+            apply(.unheard)
+            remark(.noResponseMethod)
         }
-        callFetchAfterLaunch(by: .fb3)
     }
 
     /// After a launch only the variant with a handler is called.
-    private mutating func callFetchAfterLaunch(by rule: RoutingRule) {
+    mutating func callFetchAfterLaunch(by rule: RoutingRule) {
         if wiring.responds(to: .appDidReceiveRemote, phase) {
             callRemote(by: rule, state: .inactive, order: .defined)
             return
         }
-        if wiring.responds(to: .appDidReceiveRemoteOld, phase) { apply(.fb6) }
+        apply(wiring.responds(to: .appDidReceiveRemoteOld, phase) ? .fb6 : .unheard)
         remark(.noResponseMethod)
-    }
-
-    /// iOS 8 and 9: everything goes to the app delegate.
-    ///
-    /// Source: delivery rules C4 (LEG02, LEG03, LEG05 to LEG07).
-    private mutating func respondBelow10(
-        _ response: TraceEvent.Response, to notification: DeliveredNotification,
-        _ state: ApplicationState
-    ) {
-        guard response == .tap else {
-            callBelow10(.appHandleAction, response, notification, state, by: .leg06)
-            return
-        }
-        if notification.isLocal {
-            // A launch has told the app by its options.
-            guard phase == .running else { return }
-            callBelow10(.appDidReceiveLocal, nil, notification, .inactive, by: .leg07)
-        } else if phase == .launching {
-            callFetchAfterLaunch(by: .leg03)
-        } else if callRemote(
-            by: push.facts.contains(.contentAvailable) ? .leg05 : .leg02, state: .inactive,
-            order: .defined) == nil
-        {
-            remark(.noResponseMethod)
-        }
-    }
-
-    private mutating func callBelow10(
-        _ callback: Callback, _ response: TraceEvent.Response?,
-        _ notification: DeliveredNotification, _ state: ApplicationState, by rule: RoutingRule
-    ) {
-        guard wiring.responds(to: callback, phase) else {
-            apply(rule)
-            remark(.noResponseMethod)
-            return
-        }
-        var event = call(callback, by: rule)
-        event.applicationState = state
-        event.content = notification.version
-        event.response = response
-        deliver(callback, event)
     }
 }

@@ -32,9 +32,11 @@ extension Simulation {
 }
 
 extension RoutingRun {
-    /// The rule by which a button without the foreground option finds the app where it is.
-    var buttonRule: RoutingRule {
-        if isLegacy { return .leg06 }
+    /// The rule by which a button finds the app where it is; `inFront`: it has the foreground
+    /// option.
+    func buttonRule(inFront: Bool) -> RoutingRule {
+        if isLegacy && wiring.responds(to: .appHandleAction, phase) { return .leg06 }
+        if inFront { return .actionInFront }
         return app.state.isForeground ? .respondedInFront : .r41
     }
 
@@ -43,8 +45,7 @@ extension RoutingRun {
         on response: TraceEvent.Response, to notification: DeliveredNotification,
         by rule: RoutingRule, isLocked: Bool
     ) {
-        // A force-quit app stands as a terminated one here; that it is launched is assumed.
-        let wasForcedToQuit = rules.contains(.r21)
+        // That a force-quit app is launched is assumed.
         runInBackground(
             .notification(notification, response),
             by: wasForcedToQuit ? .actionAfterForceQuit : rule)
@@ -61,17 +62,20 @@ extension RoutingRun {
 
     /// Opens the app at its settings for notifications; `place` is where the button was pressed.
     mutating func openSettings(from place: String?) {
-        bringToFront(.icon, by: .r44)
-        if wiring.responds(to: .unOpenSettings, phase) {
+        let isHeard = wiring.responds(to: .unOpenSettings, phase)
+        let rule: RoutingRule = isHeard ? .r44 : .settingsUnheard
+        bringToFront(.icon, by: rule)
+        if isHeard {
             var event = call(.unOpenSettings, by: .r44)
             event.applicationState = app.state == .foreground ? .active : .inactive
             event.detail = place.map { "for \($0)" } ?? "for nil: pressed in Settings"
             deliver(.unOpenSettings, event)
         } else {
-            apply(.r44)
+            apply(.settingsUnheard)
+            citeInstalled(.int23)
             let code = Diagnostic.Code.settingsDead.name
             if !diagnostics.contains(where: { $0.code == code }) { remark(.noSettingsMethod) }
         }
-        if app.state != .foreground { becomeActive(by: .r44) }
+        if app.state != .foreground { becomeActive(by: rule) }
     }
 }

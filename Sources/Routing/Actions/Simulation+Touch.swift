@@ -24,7 +24,7 @@ extension Simulation {
         take(notification, from: index)
         guard !button.foreground else {
             unlock(&run, by: button.authenticationRequired ? .actionUnlocks : .openingUnlocks)
-            run.open(response, to: notification, by: run.isLegacy ? .leg06 : .actionInFront)
+            run.open(response, to: notification, by: run.buttonRule(inFront: true))
             return finishInFront(run, index)
         }
         if button.authenticationRequired {
@@ -32,7 +32,9 @@ extension Simulation {
         } else if !device.unlockedSinceBoot {
             unlock(&run, by: .beforeUnlock)
         }
-        run.work(on: response, to: notification, by: run.buttonRule, isLocked: device.locked)
+        run.work(
+            on: response, to: notification, by: run.buttonRule(inFront: false),
+            isLocked: device.locked)
         return finishBehind(run, index)
     }
 

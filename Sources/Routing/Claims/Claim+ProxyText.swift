@@ -74,7 +74,7 @@ extension Claim {
             .rightWithConditions,
             """
             The property is weak: somebody must keep the object. It must be set before \
-            launching is finished, or the tap that launched the app is lost.
+            launching is finished, or it misses the tap that launched the app.
             """,
             rules: ["INT06", "INT26", "R39"],
             .route(

@@ -30,14 +30,6 @@ extension RoutingRun {
 
     private var wakesByContent: Bool { push.facts.contains(.contentAvailable) }
 
-    /// What installing the frameworks has done to the app.
-    mutating func remarkOnHooks() {
-        for found in wiring.hookRemarks {
-            if let rule = found.rule { apply(rule) }
-            remark(found.diagnostic)
-        }
-    }
-
     /// The app's own method, with no framework in between.
     private mutating func deliverPlainly(
         _ callback: Callback, _ event: TraceEvent

@@ -88,7 +88,7 @@ struct ImpactComparison {
 
 extension RoutingRule {
     /// A rule that only names the way a hook gets in.
-    var isMechanism: Bool { id.hasPrefix("B2.") }
+    var isMechanism: Bool { id.hasPrefix("B2.") && self != .stubLeft }
 
     /// What follows from methods that are there now and were not: which variant is called, what
     /// UIKit has looked up, that a framework is missing.
@@ -96,6 +96,7 @@ extension RoutingRule {
 
     /// A rule about hooks that explains harm; that a hook is not needed, or not told, does not.
     var isIntegration: Bool {
-        id.hasPrefix("INT") && self != .int29 && self != .int05 && self != .int25
+        if id.hasPrefix("B3.") || self == .fetchAnsweredTwice || self == .stubLeft { return true }
+        return id.hasPrefix("INT") && self != .int29 && self != .int05 && self != .int25
     }
 }

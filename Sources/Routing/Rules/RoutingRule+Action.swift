@@ -29,7 +29,7 @@ extension RoutingRule {
         Entry(
             .r39, "R39",
             "A UN delegate that is set after launching finished misses the tap "
-                + "that launched the app.", .reported,
+                + "that launched the app, which goes the way of a tap without one.", .reported,
             "deltachat/deltachat-ios#2672, Miiha/composable-user-notifications#10, "
                 + "pointfreeco/isowords#174"),
         Entry(
@@ -132,7 +132,7 @@ extension RoutingRule {
             "delivery rules A1"),
         Entry(
             .lockedFiles, "A6.locked",
-            "A button without authentication works on a locked device, where protected "
+            "An action that needs no authentication works on a locked device, where protected "
                 + "files cannot be read.", .documented,
             "Apple: usernotifications/unnotificationactionoptions/authenticationrequired"),
         Entry(
@@ -140,5 +140,20 @@ extension RoutingRule {
             "What the service stored for a device is delivered once it can be "
                 + "reached.", .documented,
             "Apple: usernotifications/sending-notification-requests-to-apns"),
+        Entry(
+            .tapOpens, "A6.tap",
+            "A tap brings the app to the front, launching it where it does not run, whoever "
+                + "hears of it.", .documented,
+            "Apple: usernotifications/handling-notifications-and-notification-related-actions"),
+        Entry(
+            .sceneTold, "R38.options",
+            "The connection options of a scene carry the response to the tap that launched it.",
+            .reported,
+            "CleverTap/clevertap-cordova#325, firebase/flutterfire#17991, defold/"
+                + "extension-push#58"),
+        Entry(
+            .settingsUnheard, "R44.no-method",
+            "Without un.openSettings the settings button opens the app and no more.", .assumed,
+            "delivery rules A6"),
     ]
 }

@@ -35,8 +35,12 @@ extension RoutingRule {
             "codedge-llc/pigeon#155; field case FC-I8"),
         Entry(
             .pushTypeMissing, "A10.push-type",
-            "watchOS 6 and later need apns-push-type; without it iOS 13 and later may delay or "
-                + "drop a push.", .documented,
+            "watchOS 6 and later need apns-push-type: a push without it is dropped.", .documented,
+            "Apple: usernotifications/sending-notification-requests-to-apns; field case FC-C8"),
+        Entry(
+            .pushTypeAdvised, "A10.push-type-advised",
+            "Without apns-push-type iOS 13 and later may delay or drop a push; here it is "
+                + "delivered.", .documented,
             "Apple: usernotifications/sending-notification-requests-to-apns; field case FC-C8"),
     ]
 }

@@ -77,7 +77,8 @@ extension RoutingRule {
             "Apple: usernotifications/pushing-background-updates-to-your-app"),
         Entry(
             .r23, "R23",
-            "A force-quit discards the background push that the device held.", .documented,
+            "A force-quit, or the end of the process, discards the background push that the "
+                + "device held.", .documented,
             "Apple: usernotifications/pushing-background-updates-to-your-app"),
         Entry(
             .r24, "R24",

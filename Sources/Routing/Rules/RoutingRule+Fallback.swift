@@ -41,5 +41,10 @@ extension RoutingRule {
             .fb8, "FB8",
             "What the app delegate implements is looked up once, when it is set.", .sdk,
             "GULAppDelegateSwizzler.m, CTSwizzleManager.m (both set the delegate again)"),
+        Entry(
+            .unheard, "FB3.nobody",
+            "What the user does reaches no code of an app that has no method for it; only a tap "
+                + "falls back.", .assumed,
+            "delivery rules A4"),
     ]
 }

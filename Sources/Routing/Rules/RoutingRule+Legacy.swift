@@ -45,6 +45,12 @@ extension RoutingRule {
             "Apple: uikit/uiapplicationdelegate/application(_:didreceive:) (which has "
                 + "the method called after launch too)"),
         Entry(
+            .leg07Behind, "LEG07.behind",
+            "Below iOS 10 the system shows a local notification while the app is not in front.",
+            .documented,
+            "Apple: archived Local and Remote Notification Programming Guide, "
+                + "Registering, Scheduling, and Handling User Notifications"),
+        Entry(
             .leg08, "LEG08",
             "Below iOS 10 the app registers its user notification settings, "
                 + "then for remote notifications.", .documented,

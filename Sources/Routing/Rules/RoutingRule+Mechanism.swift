@@ -38,6 +38,27 @@ extension RoutingRule {
             .delegateWrapped, "B2.app-delegate-wrapper",
             "UIApplication.delegate is an object around the app's delegate, which passes on.", .sdk,
             "customerio/customerio-ios Sources/MessagingPush/Integration"),
+        Entry(
+            .stubLeft, "B2.stub",
+            "A hook that is taken out of a method without original leaves a stub that crashes.",
+            .reported, "urbanairship/react-native-airship#605 (inference)"),
+        Entry(
+            .groupLeftTwice, "B3.dispatch-group",
+            "A second call of a handler that a framework waits for in a dispatch group crashes "
+                + "the app.", .reported,
+            "firebase/firebase-ios-sdk#6863, wix/react-native-notifications#1061"),
+        Entry(
+            .firstAnswerCounts, "B3.first-answer",
+            "Of several calls of a completion handler the first one counts.", .sdk,
+            "UNUserNotificationCenter+OneSignalNotifications.m"),
+        Entry(
+            .fetchAnsweredTwice, "A10.handler-twice",
+            "From iOS 10 on a second call of the fetch handler crashes the app.", .sdk,
+            "OneSignal SDK source; firebase/firebase-ios-sdk#6863"),
+        Entry(
+            .passedInARing, "B3.recursion",
+            "Two frameworks that hand a call on to one another do so until the app crashes.",
+            .reported, "OneSignal/OneSignal-iOS-SDK#351, OneSignal/OneSignal-iOS-SDK#1116"),
     ]
 }
 

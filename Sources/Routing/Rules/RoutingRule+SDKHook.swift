@@ -42,8 +42,8 @@ extension RoutingRule {
             "invertase/react-native-firebase ios-notification-delegate-forwarding.md"),
         Entry(
             .int17, "INT17",
-            "An exchange over a GoogleUtilities subclass, hooked by a third "
-                + "framework, recurses without end.", .reported,
+            "An exchange in a class and again in the subclass that another framework made "
+                + "of it recurses without end.", .reported,
             "OneSignal/OneSignal-iOS-SDK#1284"),
         Entry(
             .int18, "INT18",

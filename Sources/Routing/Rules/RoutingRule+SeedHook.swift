@@ -5,8 +5,8 @@ extension RoutingRule {
     static let seedHookBook: [Entry] = [
         Entry(
             .int01, "INT01",
-            "A hook with one argument is exchanged in and calls a selector "
-                + "that its target does not have.", .reproduced,
+            "A hook that is exchanged in calls a selector that its target does not "
+                + "have; with one argument it reads the wrong one.", .reproduced,
             "founding document 1, run on the GNU Objective-C runtime"),
         Entry(
             .int02, "INT02",

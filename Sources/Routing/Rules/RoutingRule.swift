@@ -4,7 +4,7 @@
 package enum RoutingRule: UInt8, Sendable, CaseIterable {
     // Rules for pushes that get no further than the device's door.
     case uninstalled, neverLaunched, offline, beforeUnlock, nothing, silentPriority10, silentAsAlert
-    case pushTypeMissing
+    case pushTypeMissing, pushTypeAdvised
     // Rules for an app in front.
     case r01, r02, r03, r04, r05, r06, r07, r08, r09, r45, r51, badgeOrSound, focusForeground
     case modifiedContent, unknownOption, willPresentLate
@@ -23,16 +23,16 @@ package enum RoutingRule: UInt8, Sendable, CaseIterable {
     case actionInFront, actionUnlocks, actionUnknown, r42, r43, r44, r46, localWithoutMethod
     case localNoFallback, r54, r55, openedByIcon, stateChange
     case respondedInFront, openingUnlocks, sceneOfSwiftUI, actionAfterForceQuit, heldAtRestart
-    case lockedFiles, backOnline
+    case lockedFiles, backOnline, tapOpens, sceneTold, settingsUnheard
     // Rules for the push types that do not notify the user.
     case r47, voipForceQuit, r48, voipBelow13, r49, activityBelow17, activityNoAlert, activityEnd
     case r50, pushToTalk, pushToTalkForceQuit, fileProviderCallback, complication
     case complicationForceQuit, controls, walletPass, activityForceQuit, activityTimestamp
     case activityKeys, activityStale, locationExpires, voipUnlaunched
     // Rules about what the system calls where a method is missing.
-    case fb1, fb2, fb3, fb4, fb5, fb6, fb7, fb8
+    case fb1, fb2, fb3, fb4, fb5, fb6, fb7, fb8, unheard
     // Rules of iOS 8 and 9.
-    case leg01, leg02, leg03, leg04, leg05, leg06, leg07, leg08, leg09, leg10
+    case leg01, leg02, leg03, leg04, leg05, leg06, leg07, leg07Behind, leg08, leg09, leg10
     // Rules about registration and the question for permission.
     case reg01, registerAtLaunch, reg02, reg03, reg04, answeredBefore, reg05, reg06, reg07, reg08
     case reg09
@@ -44,7 +44,8 @@ package enum RoutingRule: UInt8, Sendable, CaseIterable {
     case int09, int10, int11, int12, int13, int14, int15, int16, int17, int18, int19, int20
     // Rules about the mechanisms by which frameworks get in.
     case exchanged, implementationSet, subclassed, delegateReplaced, setterSwizzled, observedByKVO
-    case notificationObserved, calledByHand, delegateWrapped
+    case notificationObserved, calledByHand, delegateWrapped, stubLeft
+    case groupLeftTwice, firstAnswerCounts, fetchAnsweredTwice, passedInARing
 
     /// `R01` and so on; a part behind a dot names one side of a rule, `A2.nothing` a section.
     package var id: String { entry.id }

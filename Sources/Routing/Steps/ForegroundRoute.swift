@@ -59,10 +59,11 @@ extension RoutingRun {
         let options = answer ?? []
         let remoteFirst = policy.p5Order == .remoteFirst
         if isContentAvailable && remoteFirst { callBesides(content) }
-        var event = call(.unWillPresent, by: willPresentRule(options, verdict, content))
+        var event = call(.unWillPresent, by: willPresentRule(answer, verdict, content))
         event.content = content
         event.applicationState = app.state == .inactive ? .inactive : .active
         event.atMilliseconds = extensionDelay
+        if !isLocal && !hasCrashed { citeInstalled(.int07) }
         let outcome = deliver(.unWillPresent, event)
         if os.major == 18 && os.minor == 0 {
             event.rule = .r45
@@ -95,12 +96,13 @@ extension RoutingRun {
     }
 
     private func willPresentRule(
-        _ options: PresentationOptions, _ verdict: PermissionVerdict, _ content: TraceEvent.Content
+        _ answer: PresentationOptions?, _ verdict: PermissionVerdict, _ content: TraceEvent.Content
     ) -> RoutingRule {
         if verdict.isQuiet { return .provisionalForeground }
         if content == .modified { return .modifiedContent }
-        if isContentAvailable { return graded(.r07) }
-        return graded(options.isEmpty ? .r02 : .r01)
+        if isContentAvailable && hasRemoteMethod { return graded(.r07) }
+        // An answer that does not come in time is none: it is not the empty one of R02.
+        return graded(answer?.isEmpty == true ? .r02 : .r01)
     }
 
     /// The app delegate's call beside un.willPresent, whose order Apple does not document.
@@ -122,7 +124,7 @@ extension RoutingRun {
             show(
                 parts, by: graded(verdict.isQuiet ? .provisionalForeground : .r05),
                 content: content)
-            if isContentAvailable { callRemote(by: .r07, order: .undefined) }
+            if isContentAvailable { callRemote(by: .fb7, order: .undefined) }
         }
     }
 

@@ -15,7 +15,8 @@ extension RoutingRun {
             remark(.noAlertForExtension)
         }
         if push.pushType == nil && device.platform == .watchos && os.major >= 13 {
-            remarkOnPushType()
+            apply(.pushTypeMissing)
+            remark(.pushTypeMissing)
             return .dropped
         }
         guard !facts.isDisjoint(with: PayloadFacts.visible.union(.contentAvailable)) else {
@@ -38,7 +39,7 @@ extension RoutingRun {
     /// FC-C8: the header is absent; older systems do not ask for it.
     private mutating func remarkOnPushType() {
         guard os.major >= 13 else { return }
-        apply(.pushTypeMissing)
+        apply(.pushTypeAdvised)
         remark(.pushTypeMissing)
     }
 

@@ -74,7 +74,7 @@ extension RoutingRun {
         if content == .modified { return .r31 }
         if verdict.isRefused { return .r33 }
         switch app.state {
-        case .background: return .runningInBackground
+        case .background: return base == .r11 ? .runningInBackground : base
         case .terminated: return .r16
         case .foreground, .inactive, .suspended, .forceQuit, .neverLaunched: return base
         }
@@ -89,13 +89,12 @@ extension RoutingRun {
         didFinish.applicationState = .background
         willFinish.order = order
         didFinish.order = order
-        switch app.lifecycle {
-        case .sceneless:
-            didFinish.content = .original
-            didFinish.detail = "launchOptions[.remoteNotification] carries the payload; no tap"
-        case .scene, .swiftui:
+        if usesScenes {
             didFinish.rule = .r16Scene
             didFinish.detail = "launchOptions do not carry the payload"
+        } else {
+            didFinish.content = .original
+            didFinish.detail = "launchOptions[.remoteNotification] carries the payload; no tap"
         }
         emit(launch)
         deliver(.appWillFinish, willFinish)

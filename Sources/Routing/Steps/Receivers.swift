@@ -45,6 +45,7 @@ extension RoutingRun {
         after delay: Int = 0
     ) -> HandlerOutcome? {
         let hasOld = wiring.responds(to: .appDidReceiveRemoteOld, phase)
+        var rule = rule
         let callback: Callback
         if wiring.responds(to: .appDidReceiveRemote, phase) {
             callback = .appDidReceiveRemote
@@ -52,6 +53,8 @@ extension RoutingRun {
         } else if hasOld && (state != .background || policy.oldVariantInBackground) {
             callback = .appDidReceiveRemoteOld
             if state == .background { apply(.oldInBackground) }
+            // Which speaks of the fetch variant alone.
+            if rule == .leg04 { rule = .oldInBackground }
         } else {
             return nil
         }

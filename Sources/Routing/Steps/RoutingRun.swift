@@ -28,6 +28,10 @@ struct RoutingRun {
     var aftermath: Aftermath
     /// Milliseconds by which the service extension puts the notification off.
     var extensionDelay = 0
+    /// The app itself scheduled the notification.
+    var isLocal = false
+    /// The user had forced the app to quit; it stands as a terminated one here.
+    var wasForcedToQuit = false
     /// The app's process died; nothing more is called.
     var hasCrashed = false {
         didSet { if hasCrashed { aftermath.state = .terminated } }
@@ -66,6 +70,26 @@ struct RoutingRun {
         if event.atMilliseconds < latest { isOutOfOrder = true }
         latest = max(latest, event.atMilliseconds)
         events.append(event)
+    }
+
+    /// Something has started or resumed the app's process, or called its method.
+    var hasWoken: Bool {
+        events.contains { event in
+            switch event.subject {
+            case .system(.processLaunch), .system(.processResume): true
+            case .callback(let callback): callback.role == .appDelegate
+            case .system, .ui, .completion: false
+            }
+        }
+    }
+
+    /// Cites another rule wherever `old` was cited, which has turned out not to hold.
+    mutating func recite(_ old: RoutingRule, as new: RoutingRule) {
+        for index in events.indices where events[index].rule == old { events[index].rule = new }
+        guard let place = rules.firstIndex(of: old) else { return }
+        rules[place] = new
+        guard let first = rules.firstIndex(of: new) else { return }
+        rules = rules.enumerated().filter { $0.offset == first || $0.element != new }.map(\.element)
     }
 
     /// Adds what the user sees: one `ui` event, `ui.none` where it is nothing.

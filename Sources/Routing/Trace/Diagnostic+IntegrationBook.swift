@@ -9,8 +9,8 @@ extension Diagnostic {
                 + "gone", remedy: "keep the delegate in a property or a shared instance"),
         Entry(
             .delegateLate, "E-DELEGATE-LATE",
-            "the UN delegate was set after launching finished: the tap that launched the app is "
-                + "lost", remedy: "set the delegate before didFinishLaunching returns"),
+            "the UN delegate was set after launching finished: it misses the tap that launched the "
+                + "app", remedy: "set the delegate before didFinishLaunching returns"),
         Entry(
             .delegateReplaced, "W-DELEGATE-REPLACED",
             "the UN delegate was replaced: the one that stood there before is not called any more",

@@ -42,7 +42,7 @@ struct ButtonTests {
                 "proc.launch R41.force-quit", "app.willFinish background R41.force-quit",
                 "app.didFinish background R41.force-quit",
                 "un.didReceive(ACCEPT) background R41",
-            ], after: .background, codes: ["I-ASSUMED"], silentRules: ["R21"]),
+            ], after: .background, codes: ["I-ASSUMED"]),
         ActionRow(
             "R41, the app in front stays there", apple, stage(.foreground), press("ACCEPT"),
             ["un.didReceive(ACCEPT) active A6.in-front"], after: .foreground),
@@ -61,7 +61,8 @@ struct ButtonTests {
         ActionRow(
             "R41, nobody has un.didReceive: no fallback", "delivery rules A4",
             stage(.suspended) { $0.app.delegate.didReceive = false }, press("ACCEPT"),
-            ["proc.resume R41"], after: .background, codes: ["W-NO-RESPONSE-METHOD"]),
+            ["proc.resume R41"], after: .background,
+            codes: ["W-NO-RESPONSE-METHOD", "I-ASSUMED"], silentRules: ["FB3.nobody"]),
         ActionRow(
             "R41.foreground", apple, stage(.suspended), press("OPEN"),
             [
@@ -178,8 +179,8 @@ struct ButtonTests {
             "R44, nobody has openSettingsFor", header,
             settings(.suspended) { $0.app.delegate.openSettings = false },
             .act(.openSettings(.push(1))),
-            ["proc.foreground R44", "app.didBecomeActive active R44"], after: .foreground,
-            codes: ["W-SETTINGS-DEAD"]),
+            ["proc.foreground R44.no-method", "app.didBecomeActive active R44.no-method"],
+            after: .foreground, codes: ["W-SETTINGS-DEAD", "I-ASSUMED"]),
     ]
 
     @Test("does what its rule says", arguments: actions + dismissals + settingsButton)

@@ -39,8 +39,8 @@ struct LegacyActionTests {
             after: .foreground),
         ActionRow(
             "LEG02, neither variant", guide, stage(.suspended) { $0.app.delegate.appDelegate = [] },
-            tap, ["proc.foreground LEG02", active], after: .foreground,
-            codes: ["W-NO-RESPONSE-METHOD"]),
+            tap, ["proc.foreground A6.tap", active], after: .foreground,
+            codes: ["W-NO-RESPONSE-METHOD", "I-ASSUMED"], silentRules: ["FB3.nobody"]),
         ActionRow(
             "LEG03", guide, stage(.terminated), tap,
             launched("LEG03") + ["app.didReceiveRemote inactive LEG03", active],
@@ -75,8 +75,8 @@ struct LegacyActionTests {
             stage(.suspended, [.invitation]) {
                 $0.app.delegate.implements.remove(.appHandleAction)
             },
-            .act(.action(.push(1), id: "ACCEPT")), ["proc.resume LEG06"], after: .background,
-            codes: ["W-NO-RESPONSE-METHOD"]),
+            .act(.action(.push(1), id: "ACCEPT")), ["proc.resume R41"], after: .background,
+            codes: ["W-NO-RESPONSE-METHOD", "I-ASSUMED"], silentRules: ["FB3.nobody"]),
         ActionRow(
             "LEG10", "Apple: usernotifications/unusernotificationcenter (iOS 10.0+)",
             stage(.suspended) { $0.app.hooks = [.ours("seed-proxy")] }, tap,

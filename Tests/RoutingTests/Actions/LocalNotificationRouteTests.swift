@@ -89,7 +89,7 @@ struct LocalNotificationRouteTests {
         },
         Arrival(
             "LEG07, suspended", "Apple: uikit/uiapplicationdelegate/application(_:didreceive:)",
-            .suspended, ["ui.banner+sound R46"], .shown
+            .suspended, ["ui.banner+sound LEG07.behind"], .shown
         ) { $0.device.os = OSVersion(9) },
     ]
 
@@ -134,7 +134,7 @@ struct LocalNotificationRouteTests {
         ActionRow(
             "A7.no-fallback", "delivery rules A7",
             Stage(.suspended, [.tea]) { $0.app.delegate.didReceive = false }, tap,
-            ["proc.foreground R55", TapTests.active], after: .foreground,
+            ["proc.foreground A6.tap", TapTests.active], after: .foreground,
             codes: ["W-NO-RESPONSE-METHOD", "I-ASSUMED"], silentRules: ["A7.no-fallback"]),
         ActionRow(
             "LEG07, tap", "Apple: uikit/uiapplicationdelegate/application(_:didreceive:)",

@@ -87,12 +87,14 @@ struct TapTests {
             ], after: .foreground, codes: ["I-DUPLICATE-RESPONSE"], silentRules: ["FB4"]),
         ActionRow(
             "R38, scene-duplicate off", threads, scene { $0.policy.sceneDuplicate = false }, tap,
-            launched("R38", "background") + ["scene.willConnect(default) R38", sceneActive],
+            launched("A6.tap", "background") + [
+                "scene.willConnect(default) R38.options", sceneActive,
+            ],
             after: .foreground),
         ActionRow(
             "R38, scene-response nil", threads, scene { $0.policy.sceneResponse = .none }, tap,
-            launched("R38", "background") + [
-                "scene.willConnect R38.nil", "un.didReceive(default) inactive R38", sceneActive,
+            launched("A6.tap", "background") + [
+                "scene.willConnect R38.nil", "un.didReceive(default) inactive A6.tap", sceneActive,
             ], after: .foreground, silentRules: ["FB4"]),
         ActionRow(
             "R38, scene-response nil and scene-duplicate off", threads,
@@ -100,8 +102,8 @@ struct TapTests {
                 $0.policy.sceneResponse = .none
                 $0.policy.sceneDuplicate = false
             }, tap,
-            launched("R38", "background") + [
-                "scene.willConnect R38.nil", "un.didReceive(default) inactive R38", sceneActive,
+            launched("A6.tap", "background") + [
+                "scene.willConnect R38.nil", "un.didReceive(default) inactive A6.tap", sceneActive,
             ], after: .foreground, silentRules: ["FB4"]),
         ActionRow(
             "R38, SwiftUI", "delivery rules A6", scene { $0.app.lifecycle = .swiftui }, tap,
@@ -120,16 +122,18 @@ struct TapTests {
                 $0.app.delegate.setAt = .later(milliseconds: 500)
                 $0.app.delegate.appDelegate = []
             }, tap,
-            launched("R38", "background") + ["scene.willConnect(default) R38", sceneActive],
-            after: .foreground, codes: ["E-DELEGATE-LATE", "W-NO-RESPONSE-METHOD"],
-            silentRules: ["R39"]),
+            launched("A6.tap", "background") + [
+                "scene.willConnect(default) R38.options", sceneActive,
+            ],
+            after: .foreground, codes: ["E-DELEGATE-LATE", "W-NO-RESPONSE-METHOD", "I-ASSUMED"],
+            silentRules: ["R39", "FB3.nobody"]),
     ]
 
     static let delegates: [ActionRow] = [
         ActionRow(
             "R39", "deltachat/deltachat-ios#2672",
             Stage(.terminated, [.p1]) { $0.app.delegate.setAt = .later(milliseconds: 500) }, tap,
-            launched("R37") + ["app.didReceiveRemote inactive FB3", active],
+            launched("A6.tap") + ["app.didReceiveRemote inactive FB3", active],
             after: .foreground, codes: ["E-DELEGATE-LATE"], silentRules: ["R39"]),
         ActionRow(
             "R39 is over once the app runs", "deltachat/deltachat-ios#2672",
@@ -144,22 +148,22 @@ struct TapTests {
         ActionRow(
             "R40", "one article (533f9b176cdf)",
             Stage(.suspended, [.p1]) { $0.app.delegate.didReceive = false }, tap,
-            ["proc.foreground R36", "app.didReceiveRemote inactive R40", active],
+            ["proc.foreground A6.tap", "app.didReceiveRemote inactive R40", active],
             after: .foreground, silentRules: ["FB3"]),
         ActionRow(
             "R40, no UN delegate", "one article (533f9b176cdf)",
             Stage(.background, [.p1]) { $0.app.delegate.un = false }, tap,
-            ["proc.foreground R36", "app.didReceiveRemote inactive R40", active],
+            ["proc.foreground A6.tap", "app.didReceiveRemote inactive R40", active],
             after: .foreground, silentRules: ["FB3"]),
         ActionRow(
             "R40, a UN delegate that nobody holds", "pointfreeco/isowords#174",
             Stage(.suspended, [.p1]) { $0.app.delegate.retained = false }, tap,
-            ["proc.foreground R36", "app.didReceiveRemote inactive R40", active],
+            ["proc.foreground A6.tap", "app.didReceiveRemote inactive R40", active],
             after: .foreground, codes: ["E-DELEGATE-DEALLOC"], silentRules: ["FB3"]),
         ActionRow(
             "FB3, terminated", "OneSignal SDK source",
             Stage(.terminated, [.p1]) { $0.app.delegate.didReceive = false }, tap,
-            launched("R37") + ["app.didReceiveRemote inactive FB3", active],
+            launched("A6.tap") + ["app.didReceiveRemote inactive FB3", active],
             after: .foreground),
         ActionRow(
             "FB3, in front", "OneSignal SDK source",
@@ -171,7 +175,7 @@ struct TapTests {
                 $0.app.delegate.didReceive = false
                 $0.app.delegate.appDelegate = .old
             }, tap,
-            ["proc.foreground R36", "app.didReceiveRemoteOld inactive R40", active],
+            ["proc.foreground A6.tap", "app.didReceiveRemoteOld inactive R40", active],
             after: .foreground, silentRules: ["FB3"]),
         ActionRow(
             "FB5, both variants", "Apple: application(_:didreceiveremotenotification:)",
@@ -179,7 +183,7 @@ struct TapTests {
                 $0.app.delegate.un = false
                 $0.app.delegate.appDelegate = [.fetch, .old]
             }, tap,
-            ["proc.foreground R36", "app.didReceiveRemote inactive R40", active],
+            ["proc.foreground A6.tap", "app.didReceiveRemote inactive R40", active],
             after: .foreground, silentRules: ["FB3", "R51"]),
         ActionRow(
             "FB6", "Apple: application(_:didreceiveremotenotification:)",
@@ -187,7 +191,7 @@ struct TapTests {
                 $0.app.delegate.un = false
                 $0.app.delegate.appDelegate = .old
             }, tap,
-            launched("R37") + [active], after: .foreground, codes: ["W-NO-RESPONSE-METHOD"],
+            launched("A6.tap") + [active], after: .foreground, codes: ["W-NO-RESPONSE-METHOD"],
             silentRules: ["FB6"]),
         ActionRow(
             "nobody answers", "delivery rules A4",
@@ -195,8 +199,8 @@ struct TapTests {
                 $0.app.delegate.un = false
                 $0.app.delegate.appDelegate = []
             }, tap,
-            ["proc.foreground R36", active], after: .foreground,
-            codes: ["W-NO-RESPONSE-METHOD"], silentRules: ["FB3"]),
+            ["proc.foreground A6.tap", active], after: .foreground,
+            codes: ["W-NO-RESPONSE-METHOD", "I-ASSUMED"], silentRules: ["FB3.nobody"]),
     ]
 
     @Test("reaches the app by its rule", arguments: processes + scenes + delegates)

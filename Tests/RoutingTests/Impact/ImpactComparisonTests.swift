@@ -84,11 +84,11 @@ struct ImpactComparisonTests {
             "HANDLER the handler of app.didReceiveRemote is never called"),
         ImpactRow(
             appHook { $0.completion = .thenCallAgain }, "objc-appdelegate", "silent-front",
-            "HANDLER the process crashes (INT11)"),
+            "HANDLER the process crashes (A10.handler-twice)"),
         // Rule INT15.
         ImpactRow(
             .oneSignal, "objc-appdelegate", "alert-front",
-            "HANDLER the handler of un.willPresent is called 2 times instead of 1 (INT16)"),
+            "HANDLER the handler of un.willPresent is called 2 times instead of 1 (INT15)"),
         ImpactRow(
             .seedSwizzle, "old-variant-only", "silent-front",
             "LOST app.didReceiveRemoteOld is no longer called (INT01)",

@@ -160,7 +160,7 @@ struct ForegroundRouteTests {
                 $0.app.delegate.un = false
                 $0.policy.noDelegateForeground = .documented
             },
-            ["ui.banner+sound+badge R05", "app.didReceiveRemote R07"], .shown,
+            ["ui.banner+sound+badge R05", "app.didReceiveRemote FB7"], .shown,
             shown: ["banner", "sound", "badge"]),
         Row(
             "Focus",
@@ -182,11 +182,11 @@ struct ForegroundRouteTests {
         ),
         (
             ScriptReply(afterMilliseconds: 10_001),
-            ["un.willPresent R02", "ui.none A1.will-present-late", "un.willPresent R02"],
+            ["un.willPresent R01", "ui.none A1.will-present-late", "un.willPresent R01"],
             [0, 10_000, 10_001], ["E-HANDLER-LATE", "I-ASSUMED"]
         ),
         (
-            ScriptReply(calls: 0), ["un.willPresent R02", "ui.none A1.will-present-late"],
+            ScriptReply(calls: 0), ["un.willPresent R01", "ui.none A1.will-present-late"],
             [0, 10_000], ["E-HANDLER-NEVER", "I-ASSUMED"]
         ),
     ]

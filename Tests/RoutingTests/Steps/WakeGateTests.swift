@@ -26,7 +26,7 @@ struct WakeGateTests {
         Row(
             "A11.alert-with-content: nothing but the notification",
             Situation(.p5) { $0.policy.alertWithContent = .shows },
-            ["ui.banner+sound+badge R12"], .shown, shown: all,
+            ["ui.banner+sound+badge R10"], .shown, shown: all,
             silentRules: ["A11.alert-with-content"], source: "736268"),
         Row(
             "A11.old-variant-in-background",
@@ -117,7 +117,7 @@ struct WakeGateTests {
     static let further: [Row] = [
         Row(
             "alert without background mode is shown only",
-            Situation(.p5) { $0.app.backgroundModes = [] }, ["ui.banner+sound+badge R12"],
+            Situation(.p5) { $0.app.backgroundModes = [] }, ["ui.banner+sound+badge R10"],
             .shown, shown: all, codes: ["W-NO-BG-MODE"], silentRules: ["R13"]),
         Row(
             "the old variant is not woken",

@@ -58,7 +58,8 @@ extension ChainWalk {
                 answer(handler, .fetch(.failed), after: 0, sdk: world.interceptors[group].name)
                 return
             }
-            handlers = board.group(parts, handler, guarded: false)
+            handlers = board.group(
+                parts, handler, guarded: false, proxy: world.interceptors[group].name)
         }
         var via = call.via
         for (index, number) in members.enumerated() {
@@ -112,9 +113,10 @@ extension ChainWalk {
         guard !outcome.crashed else { return }
         switch board.call(promise.handler, with: promise.value) {
         case .ignored: break
-        case .unbalanced:
-            remark(.handlerTwice(callback, crashes: true), .int11)
-            crash(.int11)
+        case .unbalanced(let proxy):
+            let rule: RoutingRule = proxy == Hook.googleUtilities ? .int11 : .groupLeftTwice
+            remark(.handlerTwice(callback, crashes: true), rule)
+            crash(rule)
         case .answered(let value): reachSystem(value, promise)
         }
     }
@@ -136,8 +138,22 @@ extension ChainWalk {
             return
         }
         let crashes = callback == .appDidReceiveRemote && world.os >= OSVersion(10)
-        remark(.handlerTwice(callback, crashes: crashes), crashes ? .int11 : .int16)
-        if crashes { crash(.int11) }
+        let rule = crashes ? .fetchAnsweredTwice : ruleOfSecondAnswer
+        remark(.handlerTwice(callback, crashes: crashes), rule)
+        if crashes { crash(rule) }
+    }
+
+    /// Why the system is answered again: two frameworks are known to do so, each by its own rule.
+    private var ruleOfSecondAnswer: RoutingRule {
+        let frameworks = steps.compactMap { step -> String? in
+            guard case .answer(let answer) = step else { return nil }
+            return world.hooks.first { $0.hook.name == answer.sdk }?.hook.sdk
+        }
+        if frameworks.contains(Hook.reactNativeFirebase), callback.role == .unDelegate {
+            return .int16
+        }
+        if frameworks.contains(Hook.oneSignal), callback == .unWillPresent { return .int15 }
+        return .firstAnswerCounts
     }
 
     /// Frameworks that the app calls by hand, after its own code.

@@ -50,8 +50,7 @@ struct ChainWalk {
     mutating func send(_ callback: Callback, to object: Int, _ handler: Handler, via: [String]) {
         guard !outcome.crashed else { return }
         guard depth < ChainWalk.deepest else {
-            remark(.recursion(callback, via), .int17)
-            crash(.int17)
+            recurse(callback, via)
             return
         }
         depth += 1
@@ -61,8 +60,8 @@ struct ChainWalk {
         } else if let target = world.objects[object].forwardingTarget {
             send(callback, to: target, handler, via: via)
         } else {
-            remark(.unrecognized(callback.selector, on: world.className(of: object)), .int01)
-            crash(.int01)
+            remark(.unrecognized(callback.selector, on: world.className(of: object)), nil)
+            crash(nil)
         }
     }
 
@@ -76,8 +75,7 @@ struct ChainWalk {
         case .app: runHost(callback, object, handler, via: via)
         case .hook(let number, let original):
             guard depth < ChainWalk.deepest else {
-                remark(.recursion(callback, via), .int17)
-                crash(.int17)
+                recurse(callback, via)
                 return
             }
             depth += 1
@@ -87,14 +85,13 @@ struct ChainWalk {
             depth += 1
             defer { depth -= 1 }
             guard depth < ChainWalk.deepest else {
-                remark(.recursion(callback, via), .int17)
-                crash(.int17)
+                recurse(callback, via)
                 return
             }
             runInterceptors(group, original, Call(callback, object, handler, via))
         case .stub:
-            remark(.unrecognized(callback.selector, on: world.className(of: object)), .int01)
-            crash(.int01)
+            remark(.unrecognized(callback.selector, on: world.className(of: object)), .stubLeft)
+            crash(.stubLeft)
         }
     }
 
@@ -112,6 +109,14 @@ struct ChainWalk {
         for _ in 0..<reply.calls {
             answer(handler, reply.value, after: reply.afterMilliseconds, sdk: nil)
         }
+    }
+
+    private mutating func recurse(_ callback: Callback, _ via: [String]) {
+        let kinds = world.hooks.filter { via.contains($0.hook.name) }.map(\.hook.kind)
+        let rule: RoutingRule =
+            kinds.contains(.exchange) && kinds.contains(.isaSubclass) ? .int17 : .passedInARing
+        remark(.recursion(callback, via), rule)
+        crash(rule)
     }
 
     mutating func remark(_ diagnostic: Diagnostic, _ rule: RoutingRule?) {

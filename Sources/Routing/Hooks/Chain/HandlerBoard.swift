@@ -6,8 +6,9 @@ struct HandlerBoard {
         /// The system gets the answer.
         case answered(HandlerValue)
         case ignored
-        /// A dispatch group was left once too often.
-        case unbalanced
+        /// A dispatch group was left once too often: that of the shared proxy of this name, or
+        /// (nil) a hook's own.
+        case unbalanced(proxy: String?)
     }
 
     private enum Handler {
@@ -22,6 +23,8 @@ struct HandlerBoard {
         let parent: Int
         var waiting: Int
         let isGuarded: Bool
+        /// The shared proxy whose group it is; nil for a hook's own.
+        let proxy: String?
         var merged: HandlerValue?
     }
 
@@ -38,8 +41,11 @@ struct HandlerBoard {
     mutating func once(_ parent: Int) -> Int { add(.once(to: parent, isCalled: false)) }
 
     /// Handlers of which each must be called before `parent` is; at least one.
-    mutating func group(_ count: Int, _ parent: Int, guarded: Bool) -> [Int] {
-        groups.append(Group(parent: parent, waiting: count, isGuarded: guarded, merged: nil))
+    mutating func group(
+        _ count: Int, _ parent: Int, guarded: Bool, proxy: String? = nil
+    ) -> [Int] {
+        groups.append(
+            Group(parent: parent, waiting: count, isGuarded: guarded, proxy: proxy, merged: nil))
         return (0..<count).map { _ in add(.member(of: groups.count - 1, isCalled: false)) }
     }
 
@@ -66,7 +72,7 @@ struct HandlerBoard {
 
     private mutating func leave(_ group: Int, with value: HandlerValue) -> Effect {
         groups[group].waiting -= 1
-        guard groups[group].waiting >= 0 else { return .unbalanced }
+        guard groups[group].waiting >= 0 else { return .unbalanced(proxy: groups[group].proxy) }
         groups[group].merged = groups[group].merged?.merged(with: value) ?? value
         guard groups[group].waiting == 0 else { return .ignored }
         return call(groups[group].parent, with: groups[group].merged ?? value)

@@ -1,4 +1,10 @@
 extension Hook {
+    /// The frameworks whose own behaviour has a rule (INT11, INT15, INT16): the name of the shared
+    /// proxy, and two names of frameworks.
+    static let googleUtilities = "GUL"
+    static let oneSignal = "OneSignal"
+    static let reactNativeFirebase = "RNFirebase"
+
     /// The mechanisms by which frameworks get in.
     ///
     /// Source: delivery rules B2, C1.

@@ -12,6 +12,7 @@ extension RoutingPolicy {
     private enum Key: UInt8, PlanWord {
         case noDelegateForeground, p5Order, sceneResponse, sceneDuplicate, fileProviderCallback
         case unknownAuthP1, backgroundP10, silentAsAlert, alertWithContent, oldVariantInBackground
+        case delegateByNotification
 
         var name: String {
             switch self {
@@ -25,6 +26,7 @@ extension RoutingPolicy {
             case .silentAsAlert: "silent-as-alert"
             case .alertWithContent: "alert-with-content"
             case .oldVariantInBackground: "old-variant-in-background"
+            case .delegateByNotification: "delegate-by-notification"
             }
         }
 
@@ -43,6 +45,9 @@ extension RoutingPolicy {
                 "whether an alert with content-available runs the app in the background, too"
             case .oldVariantInBackground:
                 "the method without a completion handler is called in the background, too"
+            case .delegateByNotification:
+                "a UN delegate set by an observer of the launch notification: whether it gets the "
+                    + "tap that launched the app"
             }
         }
 
@@ -56,6 +61,7 @@ extension RoutingPolicy {
             case .alertWithContent: AlertWithContent.allCases.map(\.name)
             case .unknownAuthP1: UnknownAuthP1.allCases.map(\.name)
             case .backgroundP10, .silentAsAlert: Wrong.allCases.map(\.name)
+            case .delegateByNotification: DelegateByNotification.allCases.map(\.name)
             }
         }
     }
@@ -116,6 +122,8 @@ extension RoutingPolicy {
             case .alertWithContent: alertWithContent = try field.word(AlertWithContent.self)
             case .oldVariantInBackground:
                 oldVariantInBackground = try field.word(OnOff.self) == .on
+            case .delegateByNotification:
+                delegateByNotification = try field.word(DelegateByNotification.self)
             }
         }
     }
@@ -132,6 +140,7 @@ extension RoutingPolicy {
         case .silentAsAlert: silentAsAlert.name
         case .alertWithContent: alertWithContent.name
         case .oldVariantInBackground: (oldVariantInBackground ? OnOff.on : .off).name
+        case .delegateByNotification: delegateByNotification.name
         }
     }
 }

@@ -45,6 +45,13 @@ package struct RoutingPolicy: Sendable, Hashable {
         package var name: String { self == .wakes ? "wakes" : "shows" }
     }
 
+    /// Whether a UN delegate that comes with the launch notification, which is posted when
+    /// didFinishLaunching has returned, still gets the response that launched the app.
+    package enum DelegateByNotification: UInt8, Sendable, PlanWord {
+        case works, tooLate
+        package var name: String { self == .works ? "works" : "too-late" }
+    }
+
     /// FB2: alert in the foreground without any UN delegate.
     package var noDelegateForeground = NoDelegateForeground.observed
     /// R07: which of the two callbacks is listed first.
@@ -66,6 +73,9 @@ package struct RoutingPolicy: Sendable, Hashable {
     package var alertWithContent = AlertWithContent.wakes
     /// A11: the variant without a handler is called in the background too, as one report says.
     package var oldVariantInBackground = false
+    /// A11: Apple asks for the delegate before didFinishLaunching returns; what sets it in an
+    /// observer of the launch notification works.
+    package var delegateByNotification = DelegateByNotification.works
 
     /// The chosen defaults.
     package init() {}

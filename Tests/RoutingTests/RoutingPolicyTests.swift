@@ -13,6 +13,7 @@ struct RoutingPolicyTests {
                 "scene-response=populated", "scene-duplicate=on", "file-provider-callback=off",
                 "unknown-auth-p1=silent", "background-p10=drop", "silent-as-alert=drop",
                 "alert-with-content=wakes", "old-variant-in-background=off",
+                "delegate-by-notification=works",
             ])
     }
 

@@ -36,7 +36,7 @@ extension RoutingRun {
 
     /// The system calls `un.didReceive` now.
     var hearsResponse: Bool {
-        wiring.responds(to: .unDidReceive, phase) && !setsDelegateTooLate
+        wiring.responds(to: .unDidReceive, responsePhase) && !setsDelegateTooLate
     }
 
     /// Hands what the user did to the app, and says who hears it.
@@ -53,15 +53,13 @@ extension RoutingRun {
             fallBack(response, to: notification)
             return
         }
-        if phase == .launching && app.delegate.un && app.delegate.setAt == .didFinishNotification {
-            apply(.delegateByNotification)
-        }
+        if isByNotification { remarkOnNotification() }
         if response == .tap { citeInstalled(.int28) }
         var event = call(.unDidReceive, by: notification.version == .modified ? .r54 : rule)
         event.content = notification.version
         event.applicationState = state
         event.response = response
-        deliver(.unDidReceive, event)
+        deliver(.unDidReceive, event, at: responsePhase)
         if response == .tap, !notification.isLocal, hasRemoteMethod { apply(.fb4) }
     }
 
@@ -71,21 +69,50 @@ extension RoutingRun {
             || wiring.responds(to: .appDidReceiveRemoteOld, phase)
     }
 
+    /// What a response that launches the app finds of the delegates: by the switch, those that
+    /// come with the launch notification are there or are not.
+    var responsePhase: Wiring.Phase {
+        phase == .launching && policy.delegateByNotification == .tooLate ? .returned : phase
+    }
+
+    /// Who hears the response has come with the launch notification.
+    private var isByNotification: Bool {
+        guard phase == .launching else { return false }
+        guard wiring.hasHooks else {
+            return app.delegate.un && app.delegate.setAt == .didFinishNotification
+        }
+        return wiring.chain(.unDidReceive, .launching)?.steps
+            != wiring.chain(.unDidReceive, .returned)?.steps
+    }
+
+    /// The delegate that came so hears the response, or by the switch one before it alone does.
+    private mutating func remarkOnNotification() {
+        switch policy.delegateByNotification {
+        case .works: apply(.delegateByNotification)
+        case .tooLate:
+            apply(.delegateAfterReturn)
+            remark(.delegateLate)
+        }
+    }
+
     /// Without hooks the wiring does not look at the moment; the plan says it.
     private var setsDelegateTooLate: Bool {
         guard phase == .launching, !wiring.hasHooks, app.delegate.un else { return false }
         switch app.delegate.setAt {
-        case .willFinish, .didFinish, .didFinishNotification: return false
+        case .willFinish, .didFinish: return false
+        case .didFinishNotification: return policy.delegateByNotification == .tooLate
         case .later: return true
         }
     }
 
     private mutating func remarkOnMissingDelegate() {
         let comesLater =
-            wiring.hasHooks && phase == .launching && !wiring.hasUNDelegate(phase)
+            wiring.hasHooks && phase == .launching && !wiring.hasUNDelegate(responsePhase)
             && wiring.hasUNDelegate(.running)
         if setsDelegateTooLate || comesLater {
-            apply(.r39)
+            let isBySwitch =
+                wiring.hasHooks ? wiring.hasUNDelegate(.launching) : isByNotification
+            apply(isBySwitch ? .delegateAfterReturn : .r39)
             if !diagnostics.contains(where: { $0.code == Diagnostic.delegateLate.code }) {
                 remark(.delegateLate)
             }

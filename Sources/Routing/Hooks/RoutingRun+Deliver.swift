@@ -6,13 +6,17 @@ extension RoutingRun {
     ///
     /// `event` says what all of them carry: rule, content, application state, order. Without
     /// hooks, and with an app that answers once and at once, it is the only event.
+    /// `moment` is the part of the process's life whose delegates count, where it is not that of
+    /// the whole run.
     @discardableResult
-    mutating func deliver(_ callback: Callback, _ event: TraceEvent) -> HandlerOutcome {
+    mutating func deliver(
+        _ callback: Callback, _ event: TraceEvent, at moment: Wiring.Phase? = nil
+    ) -> HandlerOutcome {
         guard !hasCrashed else { return HandlerOutcome() }
         guard wiring.hasHooks, Hook.reachable.contains(callback) else {
             return deliverPlainly(callback, event)
         }
-        guard let chain = wiring.chain(callback, phase) else { return HandlerOutcome() }
+        guard let chain = wiring.chain(callback, moment ?? phase) else { return HandlerOutcome() }
         if wiring.isUnheard(callback), callback == .appToken || wakesByContent { apply(.int25) }
         let end = patience(callback, event, chain.outcome)
         var clock = 0

@@ -8,6 +8,8 @@ package struct Wiring: Sendable {
     package enum Phase: UInt8, Sendable, CaseIterable {
         /// The push or tap has launched the app: what is installed later is not there yet.
         case launching
+        /// As `launching`, before what observes the launch notification has acted.
+        case returned
         case running
     }
 
@@ -25,15 +27,19 @@ package struct Wiring: Sendable {
 
     private final class Hooked: Sendable {
         let launching: Table
+        /// Nil: nothing acts with the launch notification.
+        let returned: Table?
         let running: Table
         let remarks: [HookRemark]
         /// What some framework, which has a UN proxy alone, never hears.
         let unheard: CallbackSet
 
         init(
-            launching: Table, running: Table, remarks: [HookRemark], unheard: CallbackSet
+            launching: Table, returned: Table?, running: Table, remarks: [HookRemark],
+            unheard: CallbackSet
         ) {
             self.launching = launching
+            self.returned = returned
             self.running = running
             self.remarks = remarks
             self.unheard = unheard
@@ -77,6 +83,7 @@ package struct Wiring: Sendable {
         let worlds = ObjectWorld.launch(app.host, installed, os)
         let hooked = Hooked(
             launching: Table(worlds, worlds.launched, app),
+            returned: worlds.returned.map { Table(worlds, $0, app) },
             running: Table(worlds, worlds.settled, app),
             remarks: worlds.settled.remarks,
             unheard: os < OSVersion(10) ? [] : Hook.unheard(by: installed.map(\.hook)))
@@ -114,6 +121,7 @@ package struct Wiring: Sendable {
         guard let hooked else { return plain }
         switch phase {
         case .launching: return hooked.launching
+        case .returned: return hooked.returned ?? hooked.launching
         case .running: return hooked.running
         }
     }

@@ -38,6 +38,11 @@ extension RoutingRule {
                 + "still gets the tap.", .sdk,
             "RNFBMessaging+NSNotificationCenter.m, FLTFirebaseMessagingPlugin.m"),
         Entry(
+            .delegateAfterReturn, "A11.did-finish-returned",
+            "A UN delegate that is set when didFinishLaunching has returned misses the tap that "
+                + "launched the app.", .documented,
+            "Apple: usernotifications/unusernotificationcenter/delegate"),
+        Entry(
             .r40, "R40",
             "A tap without un.didReceive calls the app delegate with "
                 + "application state inactive.", .reported,

@@ -24,6 +24,7 @@ package enum RoutingRule: UInt8, Sendable, CaseIterable {
     case localNoFallback, r54, r55, openedByIcon, stateChange
     case respondedInFront, openingUnlocks, sceneOfSwiftUI, actionAfterForceQuit, heldAtRestart
     case lockedFiles, backOnline, tapOpens, sceneTold, settingsUnheard
+    case delegateAfterReturn
     // Rules for the push types that do not notify the user.
     case r47, voipForceQuit, r48, voipBelow13, r49, activityBelow17, activityNoAlert, activityEnd
     case r50, pushToTalk, pushToTalkForceQuit, fileProviderCallback, complication

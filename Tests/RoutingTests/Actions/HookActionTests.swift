@@ -25,6 +25,11 @@ struct HookActionTests {
         ]
     }
 
+    private static let lateProxy = HookSet.ours("seed-proxy") {
+        $0.owner = .strong
+        $0.installAt = .didFinishNotification
+    }
+
     static let rows: [ActionRow] = [
         ActionRow(
             "INT06, the app's delegate is lost too",
@@ -89,6 +94,39 @@ struct HookActionTests {
                 "un.didReceive(default) inactive B2.un-replace by PushFramework",
                 "un.didReceive(default) inactive R36", "un.didReceive answered R36", active,
             ], after: .foreground, silentRules: ["FB4"]),
+        ActionRow(
+            "A11.did-finish-notification, a framework's proxy", "FLTFirebaseMessagingPlugin.m",
+            stage(.terminated, [lateProxy]) { $0.app.delegate.un = false }, tap,
+            [
+                "proc.launch R37", "app.willFinish inactive R37", "app.didFinish inactive R37",
+                "un.didReceive(default) inactive B2.un-replace by PushFramework",
+                "un.didReceive answered R37", active,
+            ], after: .foreground,
+            codes: ["W-FALLBACK-SUPPRESSED", "W-FALLBACK-SUPPRESSED"],
+            silentRules: ["A11.did-finish-notification", "INT28", "FB4"]),
+        ActionRow(
+            "A11.did-finish-notification, too late for a framework's proxy",
+            "Apple: usernotifications/unusernotificationcenter/delegate",
+            stage(.terminated, [lateProxy]) {
+                $0.app.delegate.un = false
+                $0.policy.delegateByNotification = .tooLate
+            }, tap,
+            [
+                "proc.launch A6.tap", "app.willFinish inactive A6.tap",
+                "app.didFinish inactive A6.tap", "app.didReceiveRemote inactive FB3",
+                "app.didReceiveRemote answered FB3", active,
+            ], after: .foreground,
+            codes: ["W-FALLBACK-SUPPRESSED", "W-FALLBACK-SUPPRESSED", "E-DELEGATE-LATE"],
+            silentRules: ["A11.did-finish-returned"]),
+        ActionRow(
+            "A11.did-finish-notification, too late: the app's own delegate alone hears",
+            "Apple: usernotifications/unusernotificationcenter/delegate",
+            stage(.terminated, [lateProxy]) { $0.policy.delegateByNotification = .tooLate }, tap,
+            [
+                "proc.launch R37", "app.willFinish inactive R37", "app.didFinish inactive R37",
+                "un.didReceive(default) inactive R37", "un.didReceive answered R37", active,
+            ], after: .foreground, codes: ["E-DELEGATE-LATE"],
+            silentRules: ["A11.did-finish-returned", "FB4"]),
         ActionRow(
             "INT27", "invertase/react-native-firebase#9094", stage(.suspended, proxy()), tap,
             [

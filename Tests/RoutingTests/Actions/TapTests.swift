@@ -146,6 +146,31 @@ struct TapTests {
             launched("R37") + ["un.didReceive(default) inactive R37", active],
             after: .foreground, silentRules: ["A11.did-finish-notification", "FB4"]),
         ActionRow(
+            "A11.did-finish-notification, delegate-by-notification=too-late",
+            "Apple: usernotifications/unusernotificationcenter/delegate",
+            Stage(.terminated, [.p1]) {
+                $0.app.delegate.setAt = .didFinishNotification
+                $0.policy.delegateByNotification = .tooLate
+            }, tap,
+            launched("A6.tap") + ["app.didReceiveRemote inactive FB3", active],
+            after: .foreground, codes: ["E-DELEGATE-LATE"],
+            silentRules: ["A11.did-finish-returned"]),
+        ActionRow(
+            "A11.did-finish-notification, too-late does not touch an app that runs",
+            "Apple: usernotifications/unusernotificationcenter/delegate",
+            Stage(.suspended, [.p1]) {
+                $0.app.delegate.setAt = .didFinishNotification
+                $0.policy.delegateByNotification = .tooLate
+            }, tap,
+            ["proc.foreground R36", "un.didReceive(default) inactive R36", active],
+            after: .foreground, silentRules: ["FB4"]),
+        ActionRow(
+            "A11.did-finish-notification, too-late does not touch one set in didFinish",
+            "Apple: usernotifications/unusernotificationcenter/delegate",
+            Stage(.terminated, [.p1]) { $0.policy.delegateByNotification = .tooLate }, tap,
+            launched("R37") + ["un.didReceive(default) inactive R37", active],
+            after: .foreground, silentRules: ["FB4"]),
+        ActionRow(
             "R40", "one article (533f9b176cdf)",
             Stage(.suspended, [.p1]) { $0.app.delegate.didReceive = false }, tap,
             ["proc.foreground A6.tap", "app.didReceiveRemote inactive R40", active],

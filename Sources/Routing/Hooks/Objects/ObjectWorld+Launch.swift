@@ -33,13 +33,23 @@ extension ObjectWorld {
         world.act(at: .willFinish, host)
         let didFinish = world
         world.act(at: .didFinish, host)
+        let returned = world.actsByNotification(host) ? world : nil
         world.act(at: .didFinishNotification, host)
         world.hasLaunched = true
         let launched = world
         for delay in world.laterMoments(host) { world.act(at: delay, host) }
         world.look(back: host)
         return LaunchedWorlds(
-            willFinish: willFinish, didFinish: didFinish, launched: launched, settled: world)
+            willFinish: willFinish, didFinish: didFinish, returned: returned, launched: launched,
+            settled: world)
+    }
+
+    private func actsByNotification(_ host: HostApp) -> Bool {
+        host.unSetAt == .didFinishNotification
+            || hooks.contains {
+                $0.hook.installAt == .didFinishNotification
+                    || $0.hook.undoneAt == .didFinishNotification
+            }
     }
 
     /// What the app does at a moment, then what the frameworks do, then what nobody holds goes.
@@ -104,6 +114,8 @@ struct LaunchedWorlds {
         return world
     }
 
+    /// As didFinishLaunching has returned, where the notification after it changes anything.
+    let returned: ObjectWorld?
     /// As launching has just finished: what a push or tap that launched the app finds.
     let launched: ObjectWorld
     /// With everything installed that comes later.

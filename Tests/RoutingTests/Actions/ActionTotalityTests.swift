@@ -21,7 +21,7 @@ struct ActionTotalityTests {
 
     static let hooks: [[HookSet]] = [
         [], [.ours("seed-proxy")], [.ours("seed-swizzle")],
-        [.ours("firebase"), .ours("onesignal")],
+        [.ours("firebase"), .ours("onesignal")], [.ours("rnfirebase")],
     ]
 
     private static func stage(_ app: AppInstall, _ state: AppState, _ os: OSVersion) -> Stage {
@@ -35,6 +35,10 @@ struct ActionTotalityTests {
             $0.device.apps = [app]
             $0.device.os = os
             $0.device.locked = os.minor > 0
+            if os.minor > 0 {
+                $0.policy.delegateByNotification = .tooLate
+                $0.policy.sceneResponse = .none
+            }
             $0.device.held = [app.topic]
         }
     }
@@ -67,7 +71,9 @@ struct ActionTotalityTests {
             #expect(simulation == before && error.hint != nil, "\(input)")
             return false
         }
-        let problem = ActionTotalityTests.problem(of: end, before, simulation)
+        let problem =
+            ActionTotalityTests.problem(of: end, before, simulation)
+            ?? Known.falseCitation(in: Known.all(input, before, simulation, end))
         #expect(problem == nil, "\(input) \(end.events.map(\.line))")
         return true
     }

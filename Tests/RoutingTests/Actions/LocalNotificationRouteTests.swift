@@ -96,7 +96,7 @@ struct LocalNotificationRouteTests {
     @Test("goes the way of an alert", arguments: arrivals)
     func arrives(row: Arrival) throws {
         var simulation = try row.stage.simulation()
-        let trace = try simulation.local(LocalNotification(identifier: "tea", body: "Tea"))
+        let trace = try simulation.show(LocalNotification(identifier: "tea", body: "Tea"))
         #expect(trace.lines == row.events)
         #expect(trace.outcome == row.outcome)
         let rules = Set(trace.events.map(\.rule.id))

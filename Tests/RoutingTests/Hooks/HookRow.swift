@@ -7,6 +7,8 @@ import Testing
 struct HookRow: Sendable, CustomTestStringConvertible {
     let id: String
     let source: String
+    let app: AppInstall
+    let os: OSVersion
     let wiring: Wiring
     let callback: Callback
     let phase: Wiring.Phase
@@ -24,7 +26,10 @@ struct HookRow: Sendable, CustomTestStringConvertible {
         self.source = source
         var app = AppInstall(topic: "com.example.app")
         change(&app)
-        wiring = Wiring(app: app, hooks: sets, os: os)
+        app.hooks = sets
+        self.app = app
+        self.os = os
+        wiring = Wiring(of: app, on: os)
         self.callback = callback
         self.phase = phase
         self.steps = steps
@@ -35,6 +40,7 @@ struct HookRow: Sendable, CustomTestStringConvertible {
 
     func check() {
         let chain = wiring.chain(callback, phase)
+        #expect(falseCitation == nil)
         #expect(chain?.steps.compactMap(\.line) == steps)
         #expect((wiring.remarks.map(\.code) + (chain?.codes ?? [])).unique == codes)
         #expect(!source.isEmpty)

@@ -36,7 +36,7 @@ struct ActionRow: Sendable, CustomTestStringConvertible {
 
     func check() throws {
         var simulation = try stage.simulation()
-        let end = try input.give(to: &simulation)
+        let end = try simulation.take(input)
         // Where one log alone shows an event's place, either order will do.
         let isFixed = { (line: String) in !line.contains("didBecomeActive") }
         #expect(end.events.map(\.line).filter(isFixed) == events.filter(isFixed))
@@ -98,13 +98,13 @@ struct Stage: Sendable {
             case .push(let payload):
                 let json = try json(payload)
                 let isSilent = json.value(for: "aps")?.value(for: "alert") == nil
-                _ = simulation.push(
+                _ = simulation.deliver(
                     PushInput(
                         pushType: isSilent ? .background : .alert,
                         priority: isSilent ? .considerPower : .immediate, payload: json))
-            case .local(let notification): _ = try simulation.local(notification)
-            case .act(let action): _ = try simulation.act(action)
-            case .register(let registration): _ = try simulation.register(registration)
+            case .local(let notification): _ = try simulation.show(notification)
+            case .act(let action): _ = try simulation.take(.act(action))
+            case .register(let registration): _ = try simulation.take(.register(registration))
             }
         }
         return simulation

@@ -21,9 +21,9 @@ struct Phone {
         _ aps: String, _ type: PushType? = .alert, minute: Int? = nil,
         priority: Priority = .immediate
     ) throws -> Trace {
-        if let minute { _ = simulation.advance(to: minute * 60_000) }
+        if let minute { _ = simulation.wait(until: minute * 60_000) }
         let payload = try JSONValue(parsing: Array(#"{"aps":\#(aps)}"#.utf8))
-        return simulation.push(PushInput(pushType: type, priority: priority, payload: payload))
+        return simulation.deliver(PushInput(pushType: type, priority: priority, payload: payload))
     }
 
     /// Sends a background push.
@@ -34,7 +34,7 @@ struct Phone {
 
     /// Moves the clock; what falls due, as `short name rule at`.
     mutating func advance(to milliseconds: Int) -> [String] {
-        simulation.advance(to: milliseconds).map {
+        simulation.wait(until: milliseconds).map {
             "\($0.callback) \($0.rule.id) \($0.atMilliseconds)"
         }
     }

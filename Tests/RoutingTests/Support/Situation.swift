@@ -1,5 +1,6 @@
 import APNs
 import Routing
+import Testing
 
 /// One push in one situation; what is not said is the default plan.
 struct Situation: Sendable {
@@ -17,7 +18,19 @@ struct Situation: Sendable {
         change(&self)
     }
 
-    var trace: Trace { Router.route(push, to: app, on: device, policy: policy) }
+    /// What comes of it, each rule held against its condition.
+    var trace: Trace {
+        let trace = Router.route(push, to: app, on: device, policy: policy)
+        #expect(known(trace).falseCitation == nil)
+        return trace
+    }
+
+    func known(_ trace: Trace) -> Known {
+        Known(.push(push), app, device, trace.events, trace.rules) {
+            $0.policy = policy
+            $0.codes = trace.codes
+        }
+    }
 }
 
 extension PushShape {

@@ -1,0 +1,81 @@
+import APNs
+import Routing
+import Testing
+
+/// Every rule may be cited only where its condition holds: Row, ActionRow, HookRow, Situation,
+/// Phone and the totality runs hold each of their traces against that.
+@Suite("The conditions of rules")
+struct ConditionTests {
+    /// A rule where it does not belong.
+    struct Wrong: Sendable, CustomTestStringConvertible {
+        let rule: RoutingRule
+        let situation: Situation
+        var testDescription: String { "\(rule.id), \(situation.push.payloadClass.name)" }
+
+        init(_ rule: RoutingRule, _ situation: Situation) {
+            self.rule = rule
+            self.situation = situation
+        }
+    }
+
+    static let wrong: [Wrong] = [
+        Wrong(.r01, Situation(.p1, .foreground) { $0.app.delegate.willPresent = [] }),
+        Wrong(.r02, Situation(.p1, .foreground)),
+        Wrong(
+            .r02,
+            Situation(.p1, .foreground) { $0.app.script.replies[.unWillPresent].calls = 0 }),
+        Wrong(.r07, Situation(.p1, .foreground)),
+        Wrong(.r10, Situation(.p5)), Wrong(.r12, Situation(.p1)), Wrong(.r11, Situation(.p5)),
+        Wrong(.r16Scene, Situation(.p4, .terminated)), Wrong(.r18, Situation(.p4)),
+        Wrong(.r21, Situation(.p4, .forceQuit)), Wrong(.r32, Situation(.p1)),
+        Wrong(.runningInBackground, Situation(.p5, .background)),
+        Wrong(.pushTypeMissing, Situation(PushShape(facts: PushShape.p1.facts, pushType: nil))),
+        Wrong(
+            .int11,
+            Situation(.p4, .foreground) { $0.app.script.replies[.appDidReceiveRemote].calls = 2 }),
+        Wrong(.int16, Situation(.p1, .foreground) { $0.app.hooks = [.ours("onesignal")] }),
+        Wrong(
+            .int26,
+            Situation(.p1) {
+                $0.app.hooks = [.ours("proxy-correct") { $0.installAt = .later(milliseconds: 1) }]
+            }),
+        Wrong(.r36, Situation(.p1)), Wrong(.leg01, Situation(.p1, .foreground)),
+        Wrong(.r47, Situation(.special(.voip), .forceQuit)), Wrong(.subclassed, Situation(.p4)),
+    ]
+
+    @Test("find a rule that is cited where it does not hold", arguments: wrong)
+    func found(wrong: Wrong) {
+        let trace = wrong.situation.trace
+        var known = wrong.situation.known(trace)
+        #expect(known.falseCitation == nil)
+        known.rules.append(wrong.rule)
+        let named = known.falseCitation
+        #expect(named?.hasPrefix(wrong.rule.id + " is cited") == true)
+        // The same rule under every event.
+        for index in trace.events.indices {
+            known = wrong.situation.known(trace)
+            known.events[index].rule = wrong.rule
+            #expect(known.falseCitation?.hasPrefix(wrong.rule.id + " is cited") == true)
+        }
+    }
+
+    @Test("find it in what the user does, too")
+    func foundInAction() throws {
+        let stage = Stage(.suspended, [.p1]) { $0.app.delegate.didReceive = false }
+        let before = try stage.simulation()
+        var simulation = before
+        let end = try simulation.perform(.tap(.push(1)))
+        for rule in [RoutingRule.r36, .r37, .r38, .r54, .fb4, .r46, .r21] {
+            var known = Known.all(.act(.tap(.push(1))), before, simulation, end)
+            known[0].rules.append(rule)
+            let named = Known.falseCitation(in: known)
+            #expect(named == "\(rule.id) is cited without an event")
+        }
+    }
+
+    @Test("are there for every rule", arguments: RoutingRule.allCases)
+    func complete(rule: RoutingRule) {
+        let known = Situation(.p1).known(Situation(.p1).trace)
+        #expect(known.permits(rule, nil) != nil)
+    }
+}

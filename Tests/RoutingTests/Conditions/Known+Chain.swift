@@ -1,0 +1,48 @@
+import Routing
+
+extension HookRow {
+    /// The first rule that the chain cites and whose condition does not hold; nil where all do.
+    var falseCitation: RoutingRule? {
+        let known = known
+        for (rule, event) in citations where known.permits(rule, event) != true { return rule }
+        return nil
+    }
+
+    /// The rules that the chain itself cites: the rule of the call is that of a whole trace.
+    var citations: [(rule: RoutingRule, event: TraceEvent?)] {
+        chainSteps.flatMap { step -> [(rule: RoutingRule, event: TraceEvent?)] in
+            switch step {
+            case .call(let link): link.rule.map { [($0, link.event)] } ?? []
+            case .remark(_, let rule): rule.map { [($0, nil)] } ?? []
+            case .crash(let rule):
+                rule.map { [($0, TraceEvent(system: .processCrash, by: $0))] } ?? []
+            case .answer: []
+            }
+        }
+    }
+
+    private var chainSteps: [Chain.Step] { wiring.chain(callback, phase)?.steps ?? [] }
+
+    private var known: Known {
+        let events = chainSteps.compactMap { step -> TraceEvent? in
+            switch step {
+            case .call(let link): link.event
+            case .crash: TraceEvent(system: .processCrash, by: .stateChange)
+            case .remark, .answer: nil
+            }
+        }
+        var device = Device(id: "phone", apps: [app])
+        device.os = os
+        return Known(.clock, app, device, events, [], wiring: wiring) {
+            $0.codes = wiring.chain(callback, phase)?.codes ?? []
+        }
+    }
+}
+
+extension Chain.Link {
+    fileprivate var event: TraceEvent {
+        let receiver = TraceEvent.Receiver(
+            object: "", className: className, via: via, framework: sdk)
+        return TraceEvent(.callback(callback), to: receiver, by: rule ?? .stateChange)
+    }
+}

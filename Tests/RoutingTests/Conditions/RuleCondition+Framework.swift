@@ -1,0 +1,70 @@
+import Routing
+
+extension Known {
+    /// Source: delivery rules B1, B3, A10, C4 (INT09 to INT20).
+    func permitsFramework(_ rule: RoutingRule) -> Bool? {
+        switch rule.id {
+        case "INT11": hooks.contains { $0.shares == "GUL" } && isFetchCrash
+        case "B3.dispatch-group":
+            hooks.contains { $0.isGroupOfItsOwn } && (crashed || codes.contains("E-HANDLER-TWICE"))
+        case "INT15": has("OneSignal") && called(.unWillPresent)
+        case "INT16": has("RNFirebase") && (called(.unWillPresent) || called(.unDidReceive))
+        case "B3.first-answer": codes.contains("E-HANDLER-TWICE") && isAnsweredOutsideFetch
+        case "A10.handler-twice": os >= OSVersion(10) && isFetchCrash
+        case "INT17":
+            crashed && hooks.contains { $0.kind == .exchange }
+                && hooks.contains { $0.kind == .isaSubclass }
+        case "B3.recursion": crashed && app.hooks.count > 1
+        case "INT18": app.lifecycle == .swiftui && app.delegate.adaptor && !hooks.isEmpty
+        case "INT19": hooks.contains { $0.kind == .manual && !$0.calledByApp }
+        case "INT20": hooks.contains { $0.kind == .unReplace && $0.onlyIfNone }
+        // What the hooks' calls and answers show; the mechanism is what an event cites.
+        case "INT09", "INT10", "INT12", "INT13", "INT14": false
+        default: nil
+        }
+    }
+
+    private func has(_ framework: String) -> Bool { hooks.contains { $0.sdk == framework } }
+
+    /// A second answer that does no harm: to any method but that one of iOS 10 and later.
+    private var isAnsweredOutsideFetch: Bool {
+        isLegacy || called(.unWillPresent) || called(.unDidReceive)
+    }
+
+    /// The second call of the fetch handler ends the process.
+    private var isFetchCrash: Bool { called(.appDidReceiveRemote) && crashed }
+
+    /// Source: delivery rules B2.
+    func permitsMechanism(_ rule: RoutingRule, _ event: TraceEvent?) -> Bool? {
+        switch rule.id {
+        case "B2.exchange": isCode(of: .exchange, event)
+        case "B2.set-implementation": isCode(of: .setImplementation, event)
+        case "B2.isa-subclass": isCode(of: .isaSubclass, event)
+        case "B2.un-replace": isCode(of: .unReplace, event)
+        case "B2.un-setter-swizzle": isCode(of: .unSetterSwizzle, event)
+        case "B2.kvo": isCode(of: .kvo, event)
+        case "B2.observer": isCode(of: .observer, event)
+        case "B2.manual": isCode(of: .manual, event)
+        case "B2.app-delegate-wrapper": isCode(of: .appDelegateWrapper, event)
+        case "B2.stub": hooks.contains { $0.leavesStub } && crashed
+        default: nil
+        }
+    }
+
+    /// The event is code of a framework that gets in so and hooks that method.
+    private func isCode(of kind: Hook.Kind, _ event: TraceEvent?) -> Bool {
+        guard case .callback(let callback) = event?.subject, let name = event?.receiver?.framework
+        else { return false }
+        return hooks.contains {
+            $0.kind == kind && $0.name == name
+                && ($0.callbacks.contains(callback) || kind == .observer)
+        }
+    }
+}
+
+extension Hook {
+    /// It waits for all that take part in a dispatch group that is not GoogleUtilities'.
+    fileprivate var isGroupOfItsOwn: Bool {
+        kind == .isaSubclass ? shares != "GUL" : completion == .dispatchGroup
+    }
+}

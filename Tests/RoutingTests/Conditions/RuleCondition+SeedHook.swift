@@ -42,9 +42,11 @@ extension Known {
         case "INT27": hooks.contains { $0.kind == .unReplace && $0.readsOriginalTwice }
         case "INT28": isTap && called(.unDidReceive) && brings(.unDidReceive)
         case "INT29": hooks.contains { !$0.callbacks.isDisjoint(with: Known.needless) }
-        // R05 and A10.presentation-options say what a trace has of INT24; INT25 is the absence
-        // of a call, which --explain tells.
-        case "INT24", "INT25": false
+        case "INT25":
+            hooks.contains { $0.kind == .unReplace }
+                && (called(.appToken) || hasContentAvailable && called(.appDidReceiveRemote))
+        // R05 and A10.presentation-options say what a trace has of INT24.
+        case "INT24": false
         default: nil
         }
     }

@@ -23,6 +23,7 @@ extension AbsenceSearch {
     }
 
     private var payload: Stop? {
+        if let tooOld { return tooOld }
         if rules.contains(.nothing) {
             return ("the payload has nothing that a device acts on", .nothing)
         }
@@ -33,6 +34,19 @@ extension AbsenceSearch {
             return ("a silent payload under push type alert is dropped", .silentAsAlert)
         }
         return nil
+    }
+
+    /// The system is older than the type of the push, or than what the push asks of it.
+    private var tooOld: Stop? {
+        if rules.contains(.activityBelow17) {
+            return (
+                "a push starts no Live Activity on iOS \(device.rulesOfSystem)", .activityBelow17
+            )
+        }
+        guard case .push(let shape) = cause, let type = shape.effectiveType,
+            let (_, rule) = RoutingRun.firstSystem(for: type), rules.contains(rule)
+        else { return nil }
+        return ("iOS \(device.rulesOfSystem) does not know push type \(type.name)", rule)
     }
 
     /// The push is of a type that goes elsewhere; nil for those that notify the user.

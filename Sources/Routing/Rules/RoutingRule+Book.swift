@@ -24,7 +24,8 @@ extension RoutingRule {
         let entries =
             [
                 addressBook, foregroundBook, backgroundBook, permissionBook, extensionBook,
-                actionBook, specialBook, fallbackBook, legacyBook, registrationBook, seedHookBook,
+                actionBook, specialBook, systemBook, fallbackBook, legacyBook, registrationBook,
+                seedHookBook,
                 sdkHookBook, mechanismBook,
             ].flatMap(\.self).sorted { $0.rule.rawValue < $1.rule.rawValue }
         precondition(entries.map(\.rule) == allCases, "each rule has one entry in the book")

@@ -30,6 +30,9 @@ package enum RoutingRule: UInt8, Sendable, CaseIterable {
     case r50, pushToTalk, pushToTalkForceQuit, fileProviderCallback, complication
     case complicationForceQuit, controls, walletPass, activityForceQuit, activityTimestamp
     case activityKeys, activityStale, locationExpires, voipUnlaunched
+    // Rules for push types that an older system does not know.
+    case complicationBelow9, fileProviderBelow11, locationBelow15, pushToTalkBelow16
+    case activityBelow16, controlsBelow18, widgetsBelow26
     // Rules about what the system calls where a method is missing.
     case fb1, fb2, fb3, fb4, fb5, fb6, fb7, fb8, unheard
     // Rules of iOS 8 and 9.

@@ -81,23 +81,35 @@ extension RoutingRun {
     }
 
     private mutating func launch(_ order: TraceEvent.Order) {
-        var launch = TraceEvent(system: .processLaunch, by: .r16, detail: "into the background")
-        launch.order = order
-        var willFinish = call(.appWillFinish, by: .r16)
-        var didFinish = call(.appDidFinish, by: .r16)
-        willFinish.applicationState = .background
-        didFinish.applicationState = .background
-        willFinish.order = order
-        didFinish.order = order
-        if usesScenes {
-            didFinish.rule = .r16Scene
-            didFinish.detail = "launchOptions do not carry the payload"
-        } else {
-            didFinish.content = .original
-            didFinish.detail = "launchOptions[.remoteNotification] carries the payload; no tap"
+        launchBehind(by: .r16, order) { [usesScenes] didFinish in
+            if usesScenes {
+                didFinish.rule = .r16Scene
+                didFinish.detail = "launchOptions do not carry the payload"
+            } else {
+                didFinish.content = .original
+                didFinish.detail = "launchOptions[.remoteNotification] carries the payload; no tap"
+            }
         }
+    }
+
+    /// Starts the process behind what the user sees.
+    ///
+    /// Whatever launches it, with scenes or without, both methods of the app delegate run before
+    /// anything else of the app is called; `describe` says what `app.didFinish` is told.
+    mutating func launchBehind(
+        by rule: RoutingRule, _ order: TraceEvent.Order = .defined,
+        _ describe: (inout TraceEvent) -> Void
+    ) {
+        var launch = TraceEvent(system: .processLaunch, by: rule, detail: "into the background")
+        launch.order = order
         emit(launch)
-        deliver(.appWillFinish, willFinish)
-        deliver(.appDidFinish, didFinish)
+        for callback in [Callback.appWillFinish, .appDidFinish]
+        where wiring.responds(to: callback, phase) {
+            var event = call(callback, by: rule)
+            event.applicationState = .background
+            event.order = order
+            if callback == .appDidFinish { describe(&event) }
+            deliver(callback, event)
+        }
     }
 }

@@ -49,7 +49,7 @@ struct RoutingRun {
         self.memory = memory
         self.content = content
         os = device.rulesOfSystem
-        phase = app.state == .terminated ? .launching : .running
+        phase = app.state.hasProcess ? .running : .launching
         aftermath = Aftermath(state: app.state)
     }
 

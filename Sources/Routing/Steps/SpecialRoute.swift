@@ -7,8 +7,10 @@ extension RoutingRun {
     mutating func routeSpecialType() -> Outcome? {
         if isForWallet { return handToSystem(.passUpdate, by: .walletPass) }
         guard let type = push.effectiveType else { return nil }
-        if let first = RoutingRun.firstSystem(for: type), os < first {
+        if let (first, rule) = RoutingRun.firstSystem(for: type), os < first {
+            apply(rule)
             remark(.systemTooOld(os, type.name, first))
+            return .dropped
         }
         switch type {
         case .alert, .background: return nil
@@ -17,15 +19,16 @@ extension RoutingRun {
         case .location: return routeLocation()
         case .pushtotalk:
             guard wake(by: .pushToTalk, afterForceQuit: .pushToTalkForceQuit) else {
-                return .dropped
+                return outcomeAsleep
             }
             emitCall(.pttIncoming, by: ruleOfWake(.pushToTalk, .pushToTalkForceQuit))
             suspendIfWoken(after: 0)
             return .silentCallback
         case .complication:
             remark(.specialType(type.name))
+            if device.platform == .ios && os.major >= 13 { remark(.complicationDeprecated) }
             guard wake(by: .complication, afterForceQuit: .complicationForceQuit) else {
-                return .dropped
+                return outcomeAsleep
             }
             emitCall(.pkIncoming, by: ruleOfWake(.complication, .complicationForceQuit))
             suspendIfWoken(after: 0)
@@ -35,7 +38,12 @@ extension RoutingRun {
         case .mdm: return handToSystem(.mdmCheckIn, by: .r50, type)
         case .fileprovider:
             let outcome = handToSystem(.fileProviderSignal, by: .r50, type)
-            if policy.fileProviderCallback { emitCall(.pkIncoming, by: .fileProviderCallback) }
+            let rule = RoutingRule.fileProviderCallback
+            guard policy.fileProviderCallback, wake(by: rule, afterForceQuit: rule) else {
+                return outcome
+            }
+            emitCall(.pkIncoming, by: rule)
+            suspendIfWoken(after: 0)
             return outcome
         }
     }
@@ -51,22 +59,31 @@ extension RoutingRun {
         return .system
     }
 
-    /// Starts or wakes the app where it does not run; false where it may not be launched yet.
+    /// Starts or wakes the app where it does not run; false where it may not be launched yet, or
+    /// crashes as it is launched.
     mutating func wake(by rule: RoutingRule, afterForceQuit: RoutingRule) -> Bool {
         let rule = ruleOfWake(rule, afterForceQuit)
         switch app.state {
         case .foreground, .inactive, .background, .neverLaunched: return true
-        case .suspended: emit(TraceEvent(system: .processResume, by: rule))
+        case .suspended:
+            emit(TraceEvent(system: .processResume, by: rule))
+            aftermath.state = .background
+            return true
         case .terminated, .forceQuit:
             guard device.unlockedSinceBoot else {
                 apply(.beforeUnlock)
                 remark(.notBeforeUnlock)
                 return false
             }
-            emit(TraceEvent(system: .processLaunch, by: rule))
+            aftermath.state = .background
+            launchBehind(by: rule) { $0.detail = "launchOptions do not carry the payload" }
+            return !hasCrashed
         }
-        aftermath.state = .background
-        return true
+    }
+
+    /// What became of a push that could not wake the app: code ran where the launch crashed.
+    var outcomeAsleep: Outcome {
+        events.contains { $0.kind == .callback } ? .silentCallback : .dropped
     }
 
     /// The rule of a wake-up, which after a force-quit is another one.
@@ -92,17 +109,19 @@ extension RoutingRun {
         if !reply.isPlain { answer(callback, reply, by: rule) }
     }
 
-    /// The first system that knows the type.
+    /// The first system that knows the type, and the rule by which an older one does nothing.
     ///
     /// Source: delivery rules A8, A10.
-    private static func firstSystem(for type: PushType) -> OSVersion? {
+    static func firstSystem(for type: PushType) -> (OSVersion, RoutingRule)? {
         switch type {
-        case .location: OSVersion(15)
-        case .pushtotalk: OSVersion(16)
-        case .liveactivity: OSVersion(16, 1)
-        case .controls: OSVersion(18)
-        case .widgets: OSVersion(26)
-        case .alert, .background, .voip, .complication, .fileprovider, .mdm: nil
+        case .complication: (OSVersion(9), .complicationBelow9)
+        case .fileprovider: (OSVersion(11), .fileProviderBelow11)
+        case .location: (OSVersion(15), .locationBelow15)
+        case .pushtotalk: (OSVersion(16), .pushToTalkBelow16)
+        case .liveactivity: (OSVersion(16, 1), .activityBelow16)
+        case .controls: (OSVersion(18), .controlsBelow18)
+        case .widgets: (OSVersion(26), .widgetsBelow26)
+        case .alert, .background, .voip, .mdm: nil
         }
     }
 }

@@ -10,7 +10,11 @@ extension RoutingRun {
             remark(.voipStopped)
             return .dropped
         }
-        guard wake(by: .r47, afterForceQuit: .voipForceQuit) else { return .dropped }
+        guard wake(by: .r47, afterForceQuit: .voipForceQuit) else {
+            // An app that crashes on the way has reported nothing either.
+            if hasCrashed && os.major >= 13 { aftermath.isReported = false }
+            return outcomeAsleep
+        }
         let rule = ruleOfWake(.r47, .voipForceQuit)
         let reply = app.script.replies[.pkIncoming]
         var event = call(.pkIncoming, by: rule)

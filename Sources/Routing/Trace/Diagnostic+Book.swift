@@ -25,8 +25,14 @@ extension Diagnostic {
     ) -> Diagnostic {
         Diagnostic(
             .systemTooOld,
-            "push type \(type) needs iOS \(first); the device has iOS \(version)")
+            "push type \(type) needs iOS \(first); the device has iOS \(version), on which the push "
+                + "does nothing")
     }
+
+    static let complicationDeprecated = Diagnostic(
+        .typeDeprecated,
+        "push type complication is deprecated on iOS since 13.0, as watchOS 6 and later take it "
+            + "themselves; iOS still delivers it")
 
     static func specialType(_ type: String) -> Diagnostic {
         Diagnostic(

@@ -21,7 +21,7 @@ extension Diagnostic {
 
         case noDelegateYet, userNotificationsMissing, hookSilent, notCalledByApp
 
-        case noResponseMethod, tokenNeedsNetwork
+        case noResponseMethod, tokenNeedsNetwork, typeDeprecated
 
         /// The code as it is written: `E-DELEGATE-DEALLOC`.
         package var name: String { entry.name }

@@ -45,8 +45,12 @@ extension Diagnostic {
         Entry(.systemLegacy, "W-OS-LEGACY", "the device is older than the rules know"),
         Entry(.systemUnknown, "I-OS-UNKNOWN", "the device is newer than the rules know"),
         Entry(
-            .systemTooOld, "W-OS-TOO-OLD", "the device is too old for the push type",
+            .systemTooOld, "W-OS-TOO-OLD",
+            "the device is too old for the push type: the push does nothing",
             remedy: "give the device a later `os`"),
+        Entry(
+            .typeDeprecated, "I-TYPE-DEPRECATED",
+            "the push type is deprecated on the device's system, which still delivers it"),
         Entry(
             .specialType, "I-SPECIAL-TYPE", "what follows the arrival is not simulated in detail"),
         Entry(

@@ -17,7 +17,10 @@ struct ActivityRouteTests {
             .system, source: "activitykit"),
         Row(
             "R49: start, terminated", start(.terminated),
-            ["la.start R49", "proc.launch R49", "la.token R49"], .system, source: "activitykit"),
+            [
+                "la.start R49", "proc.launch R49", "app.willFinish R49", "app.didFinish R49",
+                "la.token R49",
+            ], .system, source: "activitykit"),
         Row(
             "R49: start, in front", start(.foreground), ["la.start R49", "la.token R49"], .system),
         Row(

@@ -11,7 +11,8 @@ struct SpecialRouteTests {
     static let rows: [Row] = [
         Row(
             "R47", Situation(.special(.voip), .terminated),
-            ["proc.launch R47"] + call, .silentCallback),
+            ["proc.launch R47", "app.willFinish R47", "app.didFinish R47"] + call,
+            .silentCallback),
         Row(
             "R47, suspended", Situation(.special(.voip)),
             ["proc.resume R47"] + call, .silentCallback),
@@ -19,9 +20,10 @@ struct SpecialRouteTests {
             "R47, in front", Situation(.special(.voip), .foreground), call, .silentCallback),
         Row(
             "R47, force-quit", Situation(.special(.voip), .forceQuit),
-            ["proc.launch", "pk.incoming", "ck.report", "pk.incoming"].map {
-                $0 + " R47.force-quit"
-            }, .silentCallback, codes: ["I-ASSUMED"]),
+            [
+                "proc.launch", "app.willFinish", "app.didFinish", "pk.incoming", "ck.report",
+                "pk.incoming",
+            ].map { $0 + " R47.force-quit" }, .silentCallback, codes: ["I-ASSUMED"]),
         Row(
             "R49", Situation(.activity(.update)), ["la.update R49"], .system),
         Row(
@@ -30,12 +32,12 @@ struct SpecialRouteTests {
         Row(
             "R50, fileprovider with a callback",
             Situation(.special(.fileprovider)) { $0.policy.fileProviderCallback = true },
-            ["fileprovider.signalEnumerator R50", "pk.incoming R50.fileprovider-callback"],
+            [
+                "fileprovider.signalEnumerator R50", "proc.resume R50.fileprovider-callback",
+                "pk.incoming R50.fileprovider-callback",
+            ],
             .system, codes: remark),
         Row("R50, mdm", Situation(.special(.mdm)), ["mdm.checkIn R50"], .system, codes: remark),
-        Row(
-            "R50, widgets", Situation(.special(.widgets)), ["widget.reload R50"], .system,
-            codes: ["W-OS-TOO-OLD"] + remark),
         Row(
             "R50, widgets on iOS 26",
             Situation(.special(.widgets)) { $0.device.os = OSVersion(26) },
@@ -45,9 +47,16 @@ struct SpecialRouteTests {
             ["lpse.didReceive R50"], .silentCallback),
         Row(
             "R50, pushtotalk", Situation(.special(.pushtotalk), .terminated),
-            ["proc.launch R50.pushtotalk", "ptt.incoming R50.pushtotalk"], .silentCallback),
+            ["proc.launch", "app.willFinish", "app.didFinish", "ptt.incoming"].map {
+                $0 + " R50.pushtotalk"
+            }, .silentCallback),
         Row(
             "A8, complication", Situation(.special(.complication)),
+            ["proc.resume A8.complication", "pk.incoming A8.complication"], .silentCallback,
+            codes: remark + ["I-TYPE-DEPRECATED"]),
+        Row(
+            "A8, complication before its deprecation",
+            Situation(.special(.complication)) { $0.device.os = OSVersion(12, 4) },
             ["proc.resume A8.complication", "pk.incoming A8.complication"], .silentCallback,
             codes: remark),
         Row(
@@ -69,9 +78,14 @@ struct SpecialRouteTests {
                     let trace = Situation(.special(type), state) {
                         $0.app.permission.status = status
                     }.trace
+                    // A launch is none: it runs the app delegate whatever it is for.
+                    let launch = ["app.willFinish", "app.didFinish"]
+                    let isLaunched = trace.callbacks.contains("proc.launch")
+                    #expect(trace.callbacks.filter(launch.contains) == (isLaunched ? launch : []))
                     #expect(
                         trace.callbacks.allSatisfy {
-                            !$0.hasPrefix("un.") && !$0.hasPrefix("app.") && !$0.hasPrefix("ui.")
+                            !$0.hasPrefix("un.") && !$0.hasPrefix("ui.")
+                                && (!$0.hasPrefix("app.") || launch.contains($0))
                         })
                     #expect(trace.shown.isEmpty)
                 }

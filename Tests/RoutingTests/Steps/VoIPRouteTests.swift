@@ -11,8 +11,10 @@ struct VoIPRouteTests {
     static let rows: [Row] = [
         Row(
             "R48: not reported", Situation(.special(.voip), .terminated, silence),
-            ["proc.launch R47", "pk.incoming R47", "pk.incoming R47", "proc.kill R48"],
-            .silentCallback, codes: ["E-CALL-NOT-REPORTED"], source: "pkpushregistrydelegate"),
+            [
+                "proc.launch R47", "app.willFinish R47", "app.didFinish R47", "pk.incoming R47",
+                "pk.incoming R47", "proc.kill R48",
+            ], .silentCallback, codes: ["E-CALL-NOT-REPORTED"], source: "pkpushregistrydelegate"),
         Row(
             "R48 in front", Situation(.special(.voip), .foreground, silence),
             ["pk.incoming R47", "pk.incoming R47", "proc.kill R48"], .silentCallback,

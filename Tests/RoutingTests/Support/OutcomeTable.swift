@@ -18,8 +18,10 @@
 ///   provisional permission a sound is nothing to list. Not in front both show only with
 ///   permission (420).
 /// - P4: a silent callback in every state but force-quit, whatever the permission (R33).
-/// - P9, P10, P11, P17 run app code or an extension; P12 to P16 are the system's (A8). iOS too
-///   old for a type is remarked on and drops nothing.
+/// - P9, P10, P11, P17 run app code or an extension; P12 to P16 are the system's (A8). A system
+///   that does not know the type drops the push (A10): location, Live Activity and Push to Talk
+///   on 9.3 and 12 (420), controls on 17.2 too (630), widgets on 18 too (840), file provider on
+///   9.3 (210). The unknown iOS 27 drops nothing.
 ///
 /// Some of it rests on rules that are assumed, and says so in each trace (denied in front, VoIP
 /// after a force-quit). The table does not make them facts: whoever chooses otherwise changes it.
@@ -54,21 +56,21 @@ enum OutcomeTable {
         P8 never-launched: impossible 1050
         P9 foreground inactive background suspended terminated force-quit: silent-callback 1050
         P9 never-launched: impossible 1050
-        P10 foreground inactive background suspended terminated force-quit: silent-callback 1050
+        P10 foreground inactive background suspended terminated force-quit: silent-callback 630, dropped 420
         P10 never-launched: impossible 1050
         P11 foreground inactive background suspended terminated force-quit: silent-callback 1050
         P11 never-launched: impossible 1050
-        P12 foreground inactive background suspended terminated force-quit: system 1050
+        P12 foreground inactive background suspended terminated force-quit: dropped 420, system 630
         P12 never-launched: impossible 1050
-        P13 foreground inactive background suspended terminated force-quit: system 1050
+        P13 foreground inactive background suspended terminated force-quit: dropped 840, system 210
         P13 never-launched: impossible 1050
-        P14 foreground inactive background suspended terminated force-quit: system 1050
+        P14 foreground inactive background suspended terminated force-quit: dropped 630, system 420
         P14 never-launched: impossible 1050
-        P15 foreground inactive background suspended terminated force-quit: system 1050
+        P15 foreground inactive background suspended terminated force-quit: dropped 210, system 840
         P15 never-launched: impossible 1050
         P16 foreground inactive background suspended terminated force-quit: system 1050
         P16 never-launched: impossible 1050
-        P17 foreground inactive background suspended terminated force-quit: silent-callback 1050
+        P17 foreground inactive background suspended terminated force-quit: silent-callback 630, dropped 420
         P17 never-launched: impossible 1050
         """
 }

@@ -25,6 +25,10 @@ package struct AppRuntime: Sendable, Equatable {
     package var activityTimestamp: Int64?
     /// The notifications on the screen, oldest first.
     package var delivered: [DeliveredNotification] = []
+    /// The push that came last, and how it found the app.
+    package var lastArrival: AbsenceSearch.Arrival?
+    /// Pushes that came to the app.
+    package var arrivals = 0
     /// A device token was issued to the app.
     package var hasToken = true
     /// An earlier installation of the app had a device token, which is dead now.

@@ -71,6 +71,9 @@ extension Simulation {
             Wiring(of: device.apps[index], on: device.rulesOfSystem),
             memory(of: index, isReleasedByUser), push.content)
         let trace = run.route()
+        runtimes[index].lastArrival = .init(
+            shape: push.shape, state: trace.appState, rules: trace.rules)
+        runtimes[index].arrivals += 1
         settle(run.aftermath, push, number, trace.outcome, of: index)
         let identifier = push.collapseID ?? "push-\(number ?? 0)"
         remember(

@@ -1,47 +1,32 @@
 import APNs
 
-// The methods of the app delegate.
+// Launching and registering: the methods of the app delegate that bring no notification.
 extension AbsenceSearch {
     func launch(_ callback: Callback) -> Stop? {
-        if hasLaunched { return missing(callback) ?? launchBesides }
-        if let door { return door }
-        if cause == .none { return ("nothing launched the app", .r16) }
-        switch app.state {
-        case .foreground, .inactive, .background, .suspended:
-            return ("the app has a process already", .r16)
-        case .terminated, .forceQuit, .neverLaunched: break
+        if launchRule != nil { return missing(callback) }
+        if app.state.hasProcess, app.installed {
+            return door ?? ("the app has a process already", ownRule(or: .r16))
         }
-        if let elsewhere { return elsewhere }
-        if let obstacle { return obstacle }
-        if app.state == .forceQuit && isContentAvailable {
-            return ("the user forced the app to quit", .r18)
+        if case .action = input, push == nil {
+            return ("\(name) does not launch the app", ownRule(or: .stateChange))
         }
-        return isContentAvailable ? nil : withoutContentAvailable
+        return door ?? wakeObstacle ?? elsewhere
+            ?? (isContentAvailable ? nil : withoutContentAvailable)
     }
 
-    /// A push of another type launched the app.
-    private var launchBesides: Stop? {
-        elsewhere.map { ("the launch by such a push is not followed in detail", $0.rule) }
-    }
-
-    private var withoutContentAvailable: Stop {
+    var withoutContentAvailable: Stop {
         isLocal
             ? ("a local notification is shown without the app", .r46)
             : ("without content-available the push is shown without the app", .r10)
     }
 
     var token: Stop? {
-        let failed = events.contains { $0.subject == .callback(.appTokenFail) }
-        if failed || hasRegistered && !app.script.entitlements.push {
-            return ("the app has no push entitlement: registering fails", .reg05)
-        }
-        return registration(.reg04) ?? missing(.appToken)
+        if happened(.appTokenFail) { return ("registering failed", .reg05) }
+        return registration(.reg04) ?? offline ?? missing(.appToken)
     }
 
     var tokenFailure: Stop? {
-        if events.contains(where: { $0.subject == .callback(.appToken) }) {
-            return ("the registration succeeded", .reg05)
-        }
+        if happened(.appToken) { return ("the registration succeeded", .reg05) }
         if let stop = registration(.reg05) { return stop }
         guard !app.script.entitlements.push else {
             return ("the app has the push entitlement", .reg05)
@@ -49,62 +34,36 @@ extension AbsenceSearch {
         return missing(.appTokenFail)
     }
 
+    /// Neither token nor failure comes before the device is online.
+    private var offline: Stop? {
+        rules.contains(.tokenNeedsNetwork)
+            ? ("the device is offline: no token comes", .tokenNeedsNetwork) : nil
+    }
+
     /// The app did not call registerForRemoteNotifications.
     private func registration(_ rule: RoutingRule) -> Stop? {
-        guard hasRegistered else { return ("no registration was among the inputs", rule) }
-        let asked = events.contains { $0.subject == .system(.remoteRegister) }
-        guard !asked else { return nil }
+        guard !events.contains(where: { $0.subject == .system(.remoteRegister) }) else {
+            return nil
+        }
+        guard isRegistering else {
+            return launchRule == nil
+                ? ("only a launch that registers calls it", rule)
+                : ("the trace of such a launch leaves out what the app registers", rule)
+        }
         switch app.script.registers {
         case .never: return ("the app never registers for remote notifications", rule)
-        case .later: return ("the app registers later", .registerAtLaunch)
+        case .later, .atLaunch: return nil
         case .whenGranted:
             return ("the app registers only when permission is granted", .reg02)
-        case .atLaunch: return nil
         }
     }
 
-    var remote: Stop? {
-        if let stop = nothingCame(.r11) { return stop }
-        if isLocal { return localRemote }
-        if let stop = door ?? elsewhere { return stop }
-        if let stop = app.state.isForeground ? remoteInFront : remoteBehind { return stop }
-        return missing(.appDidReceiveRemote)
-    }
-
-    private var localRemote: Stop {
-        isLegacy
-            ? ("a local notification has a method of its own", .leg07)
-            : ("a local notification never reaches the app delegate", .localNoFallback)
-    }
-
-    private var remoteInFront: Stop? {
-        guard !isContentAvailable else { return nil }
-        if events.contains(where: { $0.subject == .callback(.unWillPresent) }) {
-            return ("un.willPresent took the push, which has no content-available", .r01)
+    /// What the app asks and registers is part of the input: the first launch is a registration.
+    private var isRegistering: Bool {
+        switch input {
+        case .registration: true
+        case .action(.launch, _, _), .action(.foreground, _, _): app.state == .neverLaunched
+        case .push, .local, .action: false
         }
-        if rules.contains(.r05) {
-            return ("without a UN delegate the system shows the push itself", .r05)
-        }
-        if isRefused && !rules.contains(.unauthorizedForeground) {
-            return ("the user does not allow notifications", .unauthorizedForeground)
-        }
-        return nil
-    }
-
-    private var remoteBehind: Stop? {
-        guard isContentAvailable else { return withoutContentAvailable }
-        return obstacle
-    }
-
-    var oldRemote: Stop? {
-        if wiring.responds(to: .appDidReceiveRemote) {
-            return ("the app delegate has the variant with a completion handler", .fb5)
-        }
-        if let stop = missing(.appDidReceiveRemoteOld) ?? nothingCame(.fb5) { return stop }
-        if isLocal { return localRemote }
-        if let stop = door ?? elsewhere { return stop }
-        if app.state.isForeground { return remoteInFront }
-        guard isContentAvailable else { return withoutContentAvailable }
-        return ("in the background only the variant with a handler is called", .fetchVariant)
     }
 }

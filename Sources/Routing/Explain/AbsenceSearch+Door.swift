@@ -4,16 +4,13 @@ import APNs
 extension AbsenceSearch {
     /// The push did not come as far as the app's code; nil where it did.
     var door: Stop? {
-        switch cause {
-        case .none: nil
-        case .local: address
-        case .push: address ?? payload
-        }
+        if push != nil { return address ?? payload }
+        return isLocal ? address : nil
     }
 
     private var address: Stop? {
         if !app.installed { return ("the app is not installed", .uninstalled) }
-        if app.state == .neverLaunched {
+        if state == .neverLaunched {
             return ("the app was never launched, so it has no device token", .neverLaunched)
         }
         if !isLocal && !device.online {
@@ -38,20 +35,28 @@ extension AbsenceSearch {
 
     /// The system is older than the type of the push, or than what the push asks of it.
     private var tooOld: Stop? {
+        if let ignored = AbsenceSearch.ignored.first(where: rules.contains) {
+            return ("the system ignores the Live Activity push", ignored)
+        }
         if rules.contains(.activityBelow17) {
             return (
                 "a push starts no Live Activity on iOS \(device.rulesOfSystem)", .activityBelow17
             )
         }
-        guard case .push(let shape) = cause, let type = shape.effectiveType,
+        guard let type = push?.effectiveType,
             let (_, rule) = RoutingRun.firstSystem(for: type), rules.contains(rule)
         else { return nil }
         return ("iOS \(device.rulesOfSystem) does not know push type \(type.name)", rule)
     }
 
+    /// The rules by which a Live Activity push does nothing.
+    private static let ignored: [RoutingRule] = [
+        .activityNoAlert, .activityKeys, .activityTimestamp,
+    ]
+
     /// The push is of a type that goes elsewhere; nil for those that notify the user.
     var elsewhere: Stop? {
-        guard case .push(let shape) = cause, let type = shape.effectiveType else { return nil }
+        guard let type = push?.effectiveType else { return nil }
         switch type {
         case .alert, .background: return nil
         case .voip: return ("a voip push goes to the push registry", .r47)
@@ -67,13 +72,8 @@ extension AbsenceSearch {
         }
     }
 
-    /// No notification came at all.
-    func nothingCame(_ rule: RoutingRule) -> Stop? {
-        cause == .none ? ("no push or local notification came", rule) : nil
-    }
-
-    /// Content-available could not run app code in the background.
-    var obstacle: Stop? {
+    /// The push could not run app code in the background.
+    var wakeObstacle: Stop? {
         AbsenceSearch.obstacles.first { rules.contains($0.rule) }
     }
 
@@ -89,5 +89,7 @@ extension AbsenceSearch {
         ("a newer background push took the place of the held one", .r22),
         ("the held background push was discarded", .r23),
         ("the app had not registered by the end of its launch", .r17),
+        ("the app left the calls of three VoIP pushes unreported", .voipUnlaunched),
+        ("the user forced the app to quit", .activityForceQuit),
     ]
 }

@@ -1,57 +1,37 @@
-package import APNs
+import APNs
 
-/// Looks for the condition that stopped each callback that did not happen.
+/// Looks for the condition that stopped each callback that did not happen on one input.
 ///
 /// Reads what was given and what came of it; it never decides anything itself.
 package struct AbsenceSearch: Sendable {
-    /// What was meant to reach the app.
-    package enum Cause: Sendable, Hashable {
-        case push(PushShape)
-        /// A local notification with the same content as such a payload.
-        case local(PayloadFacts)
-        /// Neither: a registration or the user alone.
-        case none
-    }
-
-    let cause: Cause
-    /// The app as it was when the cause came.
+    let input: Input
+    /// Nil: it happened.
+    let obstacle: ActionImpossible?
+    /// The app as the input found it.
     let app: AppInstall
+    /// The device when the input was through.
     let device: Device
     let wiring: Wiring
-    /// The rules that decided, those without an event included.
-    let rules: Set<RoutingRule>
-    /// All that happened, in order.
+    /// All that happened on the input, in order.
     let events: [TraceEvent]
-    /// What the user did.
-    let verbs: Set<UserAction.Verb>
-    /// What the user could not do.
-    let obstacles: [(verb: UserAction.Verb, obstacle: ActionImpossible)]
-    /// The app was launched to register.
-    let hasRegistered: Bool
+    /// The rules that decided, those without an event included, in the order they were applied.
+    let rules: [RoutingRule]
 
     /// What one condition is said to be, and by which rule.
     typealias Stop = (because: String, rule: RoutingRule)
 
-    /// Explains what came of `cause`, a registration before it and actions after it.
-    ///
-    /// `trace` is what routing made of the cause; `more` and `rules` are events and rules of the
-    /// other inputs.
+    /// Explains what came of `input`: `events` by `rules`, or nothing because of `obstacle`.
     package init(
-        _ cause: Cause, _ trace: Trace?, more: [TraceEvent] = [], rules: [RoutingRule] = [],
-        app: AppInstall, device: Device,
-        verbs: Set<UserAction.Verb> = [],
-        obstacles: [(verb: UserAction.Verb, obstacle: ActionImpossible)] = [],
-        hasRegistered: Bool = false
+        _ input: Input, events: [TraceEvent] = [], rules: [RoutingRule] = [],
+        obstacle: ActionImpossible? = nil, app: AppInstall, device: Device
     ) {
-        self.cause = cause
+        self.input = input
+        self.events = events
+        self.rules = rules + (input.arrival?.rules ?? [])
+        self.obstacle = obstacle
         self.app = app
         self.device = device
-        wiring = Wiring(of: app, on: device.os)
-        events = (trace?.events ?? []) + more
-        self.rules = Set((trace?.rules ?? []) + more.map(\.rule) + rules)
-        self.verbs = verbs
-        self.obstacles = obstacles
-        self.hasRegistered = hasRegistered
+        wiring = Wiring(of: app, on: device.rulesOfSystem)
     }
 
     /// One line for each callback of `Absence.callbacks` that did not happen, in their order.
@@ -61,7 +41,7 @@ package struct AbsenceSearch: Sendable {
             if case .callback(let callback) = event.subject { happened.insert(callback) }
         }
         return Absence.callbacks.filter { !happened.contains($0) }.map { callback in
-            let stop = stop(callback) ?? rest(callback)
+            let stop = impossible ?? stop(callback) ?? rest(callback)
             return Absence(callback, stop.because, stop.rule)
         }
     }
@@ -126,28 +106,17 @@ extension AbsenceSearch {
         }?.rule
     }
 
-    /// Something started the process.
-    var hasLaunched: Bool { events.contains { $0.subject == .system(.processLaunch) } }
-
-    /// Facts of the payload, or of the local notification as one.
-    var facts: PayloadFacts {
-        switch cause {
-        case .push(let shape): shape.facts
-        case .local(let facts): facts
-        case .none: []
-        }
+    /// The rule by which something started the process; nil where nothing did.
+    var launchRule: RoutingRule? {
+        events.first { $0.subject == .system(.processLaunch) }?.rule
     }
 
-    var isLocal: Bool {
-        switch cause {
-        case .local: true
-        case .push, .none: false
-        }
+    func happened(_ callback: Callback) -> Bool {
+        events.contains { $0.subject == .callback(callback) }
     }
 
-    var isContentAvailable: Bool { facts.contains(.contentAvailable) }
     /// Below iOS 10 there is no UNUserNotificationCenter.
-    var isLegacy: Bool { device.os < OSVersion(10) }
+    var isLegacy: Bool { device.rulesOfSystem < OSVersion(10) }
     /// The user has not allowed notifications.
     var isRefused: Bool { !app.permission.allowsNotifications }
 

@@ -44,19 +44,20 @@ extension Scenario.Input {
         switch self {
         case .action(let action):
             let action = action.for(topic)
-            let step = ScenarioReport.Step { () throws(ActionImpossible) in
-                try simulation.perform(action)
+            let step = ScenarioReport.Step(&simulation) {
+                (simulation) throws(ActionImpossible) in try simulation.perform(action)
             }
             return ScenarioReport.Act(input: .action(action), trace: nil, step: step)
         case .push(var push):
             push.topic = topic
-            let start = simulation.now
+            let before = simulation
             let trace = simulation.push(push)
             return ScenarioReport.Act(
-                input: .push(push), trace: trace, step: ScenarioReport.Step(trace, at: start))
+                input: .push(push), trace: trace,
+                step: ScenarioReport.Step(trace, before: before, after: simulation))
         case .wait(let milliseconds):
             let start = simulation.now
-            let step = ScenarioReport.Step {
+            let step = ScenarioReport.Step(&simulation) { simulation in
                 var due = Continuation(events: [], rules: [])
                 due.append(simulation.advance(to: start + milliseconds), at: start)
                 return due
@@ -80,6 +81,17 @@ extension Scenario.Input {
             writer.member("action", "wait")
             writer.member("ms", Int64(milliseconds))
             writer.endObject()
+        }
+    }
+}
+
+extension Scenario.Input {
+    /// The input in a word.
+    var name: String {
+        switch self {
+        case .action(let action): action.verb.name
+        case .push: "push"
+        case .wait: "wait"
         }
     }
 }

@@ -50,7 +50,7 @@ package struct Scenario: Sendable {
         if let state { app.state = state }
         var simulation = Simulation(with(app), policy: policy)
         let registered = registration.map { input in
-            ScenarioReport.Step { () throws(ActionImpossible) in
+            ScenarioReport.Step(&simulation) { (simulation) throws(ActionImpossible) in
                 var input = input
                 input.topic = app.topic
                 return try simulation.perform(input)

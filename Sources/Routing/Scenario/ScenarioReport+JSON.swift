@@ -1,8 +1,11 @@
 package import JSON
 
 /// One object, the answer of `POST /v1/route`: `device`, the members of a record's route (where a
-/// push or local notification came; `contradicts` is about all that happened), `registration` and `explain` (where asked for), `actions`
-/// (also pushes and waits that follow), and `final`.
+/// push or local notification came; `contradicts` is about all that happened), `registration`
+/// (where asked for), `actions` (also pushes and waits that follow), and `final`.
+///
+/// Where explanations were asked for, the object has `explain` for the push or local notification,
+/// and so have `registration` and each of `actions` for themselves.
 extension ScenarioReport {
     /// Writes the object; `device` is nil where the device has no name.
     package func write(device: String?, to writer: inout JSONWriter) {
@@ -21,18 +24,19 @@ extension ScenarioReport {
             writer.key("registration")
             writer.beginObject()
             registration.writeMembers(to: &writer)
+            writer.explain(registrationAbsences)
             writer.endObject()
         }
         writer.key("actions")
         writer.beginArray()
-        for act in acts { act.write(to: &writer) }
-        writer.endArray()
-        if let absences {
-            writer.key("explain")
-            writer.beginArray()
-            for absence in absences { absence.write(to: &writer) }
-            writer.endArray()
+        for (index, act) in acts.enumerated() {
+            writer.beginObject()
+            act.writeMembers(to: &writer)
+            writer.explain(absences(ofAct: index))
+            writer.endObject()
         }
+        writer.endArray()
+        writer.explain(causeAbsences)
         writer.key("final")
         final.writeState(of: app.topic, to: &writer)
         writer.endObject()
@@ -60,8 +64,7 @@ extension ScenarioReport.Step {
 }
 
 extension ScenarioReport.Act {
-    fileprivate func write(to writer: inout JSONWriter) {
-        writer.beginObject()
+    fileprivate func writeMembers(to writer: inout JSONWriter) {
         writer.key("action")
         input.write(to: &writer)
         if let trace {
@@ -70,7 +73,17 @@ extension ScenarioReport.Act {
             trace.shown.write(to: &writer)
         }
         step.writeMembers(to: &writer)
-        writer.endObject()
+    }
+}
+
+extension JSONWriter {
+    /// Writes the member `explain` of one input, where it was asked for.
+    fileprivate mutating func explain(_ absences: [Absence]?) {
+        guard let absences else { return }
+        key("explain")
+        beginArray()
+        for absence in absences { absence.write(to: &self) }
+        endArray()
     }
 }
 

@@ -12,22 +12,33 @@ package struct ScenarioReport: Sendable {
         /// Why it happened, in sentences that name their rule.
         package let reasons: [String]
 
-        init(_ input: () throws(ActionImpossible) -> Continuation) {
+        /// Device and apps before it, and after it.
+        package let before, after: Simulation
+
+        init(
+            _ simulation: inout Simulation,
+            _ input: (inout Simulation) throws(ActionImpossible) -> Continuation
+        ) {
+            before = simulation
             var caused = Continuation(events: [], rules: [])
             do throws(ActionImpossible) {
-                caused = try input()
+                caused = try input(&simulation)
                 obstacle = nil
             } catch {
                 obstacle = error
             }
+            after = simulation
             events = caused.events
             rules = caused.rules
             diagnostics = caused.diagnostics
             reasons = caused.reasons
         }
 
-        /// What a push caused that came at `start`: times are those of the simulation's clock.
-        init(_ trace: Trace, at start: Int) {
+        /// What a push caused that came to `before`: times are those of the simulation's clock.
+        init(_ trace: Trace, before: Simulation, after: Simulation) {
+            let start = before.now
+            self.before = before
+            self.after = after
             events = trace.events.map { event in
                 var event = event
                 event.atMilliseconds += start
@@ -99,28 +110,5 @@ package struct ScenarioReport: Sendable {
             events: events, system: scenario.device.rulesOfSystem)
         let found = whole.contradictions + acts.compactMap(\.trace).flatMap(\.contradictions)
         return Claim.all.compactMap { claim in found.first { $0.claim == claim } }
-    }
-
-    /// What stopped each callback that did not happen; nil where nobody asked.
-    package var absences: [Absence]? {
-        guard scenario.explains else { return nil }
-        let cause: AbsenceSearch.Cause =
-            switch scenario.cause {
-            case .push(let push): .push(push.shape)
-            case .local(let notification): .local(notification.facts)
-            case nil: .none
-            }
-        return AbsenceSearch(
-            cause, trace, more: otherSteps.flatMap(\.events), rules: otherSteps.flatMap(\.rules),
-            app: app, device: scenario.device,
-            verbs: Set(acts.filter { $0.step.obstacle == nil }.compactMap(\.input.action?.verb)),
-            obstacles: acts.compactMap { act in
-                guard let action = act.input.action, let obstacle = act.step.obstacle else {
-                    return nil
-                }
-                return (action.verb, obstacle)
-            },
-            hasRegistered: registration != nil && registration?.obstacle == nil
-        ).absences
     }
 }

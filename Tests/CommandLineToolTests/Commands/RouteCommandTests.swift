@@ -282,6 +282,21 @@ struct RouteCommandTests {
         #expect(all.contains("R18                documented  force-quit\n"))
     }
 
+    @Test("--explain speaks of each input by itself: of the push, and of each action after it")
+    func explainInputs() throws {
+        let words = [RouteCommandTests.alert, "--state", "terminated", "--explain"]
+        let text = try route(words + ["--action", "tap", "--action", "lock"])
+        let sections = text.components(after: [
+            "\npush:\n", "\ntap:\n\nnot called", "\nlock:\n\nnot",
+        ])
+        try #require(sections.count == 3)
+        #expect(sections[0].contains("app.didReceiveRemote     without content-available the push"))
+        #expect(sections[0].contains("un.didReceive            only what the user does with a"))
+        #expect(sections[1].contains("app.didReceiveRemote     un.didReceive took the tap"))
+        #expect(!sections[1].contains("\nun.didReceive "))
+        #expect(sections[2].contains("un.didReceive            lock touches no notification"))
+    }
+
     @Test("an action that cannot happen is said to be, and the route is still shown")
     func impossible() throws {
         let words = [RouteCommandTests.alert, "--device", "denied", "--state", "suspended"]
@@ -375,5 +390,20 @@ struct RouteCommandTests {
         #expect(throws: CommandError.usage(setting)) {
             try route(["{}", "--set", "log-records=5"])
         }
+    }
+}
+
+extension String {
+    /// What stands behind each of the heads, up to the next one; the heads stand in that order.
+    fileprivate func components(after heads: [String]) -> [String] {
+        var parts: [String] = []
+        var rest = self[...]
+        for head in heads {
+            guard let range = rest.firstRange(of: head) else { return parts }
+            if !parts.isEmpty { parts[parts.count - 1] = String(rest[..<range.lowerBound]) }
+            rest = rest[range.upperBound...]
+            parts.append(String(rest))
+        }
+        return parts
     }
 }

@@ -30,8 +30,10 @@ struct AbsenceSearchTests {
     }
 
     private static func absences(_ situation: Situation) -> [Absence] {
-        AbsenceSearch(
-            .push(situation.push), situation.trace, app: situation.app, device: situation.device
+        let trace = situation.trace
+        return AbsenceSearch(
+            .push(situation.push), events: trace.events, rules: trace.rules, app: situation.app,
+            device: situation.device
         ).absences
     }
 
@@ -58,13 +60,50 @@ struct AbsenceSearchTests {
         },
         Case(.appDidReceiveRemote, "the app delegate does not implement it", .fb8, .p4, .foreground)
         { $0.app.delegate.appDelegate = [] },
+        Case(.appDidReceiveRemoteOld, "the app delegate does not implement it", .fb8, .p4),
         Case(
-            .appDidReceiveRemoteOld, "the app delegate has the variant with a completion handler",
-            .fb5, .p4),
+            .appDidReceiveRemoteOld,
+            "the app delegate has the variant with a completion handler, which goes before",
+            .fb5, .p4
+        ) { $0.app.delegate.appDelegate = [.fetch, .old] },
+        Case(
+            .appDidReceiveRemoteOld,
+            "the app delegate has the variant with a completion handler, which goes before",
+            .fb5, .p4, .foreground
+        ) { $0.app.delegate.appDelegate = [.fetch, .old] },
+        Case(
+            .appDidReceiveRemoteOld,
+            "without content-available the push is shown without the app", .r10, .p1
+        ) { $0.app.delegate.appDelegate = [.fetch, .old] },
+        Case(
+            .appDidReceiveRemoteOld,
+            "un.willPresent took the push, which has no content-available", .r01, .p1, .foreground
+        ) { $0.app.delegate.appDelegate = .old },
+        Case(
+            .appDidReceiveRemoteOld, "the user forced the app to quit", .r18, .p4, .forceQuit
+        ) { $0.app.delegate.appDelegate = .old },
+        Case(
+            .appDidReceiveRemoteOld, "Background App Refresh is off for the app", .r14, .p4
+        ) {
+            $0.app.delegate.appDelegate = .old
+            $0.app.backgroundRefresh = false
+        },
         Case(
             .appDidReceiveRemoteOld, "in the background only the variant with a handler is called",
             .fetchVariant, .p4
         ) { $0.app.delegate.appDelegate = .old },
+        Case(
+            .appDidReceiveRemoteOld, "in the background only the variant with a handler is called",
+            .fetchVariant, .p5, .terminated
+        ) {
+            $0.app.delegate.appDelegate = .old
+            $0.policy.oldVariantInBackground = true
+        },
+        Case(.appDidReceiveRemoteOld, "the app is not installed", .uninstalled, .p4) {
+            $0.app.installed = false
+        },
+        Case(
+            .appDidReceiveRemoteOld, "a mdm push is handled by the system", .r50, .special(.mdm)),
         Case(.appDidFinish, "the app has a process already", .r16, .p4),
         Case(
             .appDidFinish, "without content-available the push is shown without the app", .r10, .p1,
@@ -96,13 +135,21 @@ struct AbsenceSearchTests {
         Case(.unWillPresent, "iOS 9.3 has no UNUserNotificationCenter", .leg10, .p1) {
             $0.device.os = OSVersion(9, 3)
         },
-        Case(.unDidReceive, "the user did nothing with the notification", .r36, .p1),
+        Case(
+            .unDidReceive, "only what the user does with a notification calls it", .r36, .p1),
+        Case(.unDidReceive, "iOS 9.3 has no UNUserNotificationCenter", .leg10, .p1) {
+            $0.device.os = OSVersion(9, 3)
+        },
+        Case(
+            .unDidReceive, "nothing was shown, so there is nothing to act on", .r32, .p1
+        ) { $0.app.permission.status = .denied },
         Case(.unDidReceive, "nothing was shown, so there is nothing to act on", .r11, .p4),
         Case(
             .unDidReceive, "nothing was shown, so there is nothing to act on", .r02, .p1,
             .foreground
         ) { $0.app.delegate.willPresent = [] },
-        Case(.unOpenSettings, "the user pressed no settings button", .r44, .p1),
+        Case(
+            .unOpenSettings, "only the settings button for notifications calls it", .r44, .p1),
         Case(.nseDidReceive, "the payload has no mutable-content", .r25, .p1),
         Case(.nseDidReceive, "the payload has no alert text", .r29, .soundMutable),
         Case(.nseDidReceive, "the app has no service extension", .r53, .p6),
@@ -123,13 +170,63 @@ struct AbsenceSearchTests {
             .pkIncoming, "the switch file-provider-callback is off", .r50, .special(.fileprovider)),
         Case(.sceneWillConnect, "the app has no scenes", .r37, .p4, .terminated),
         Case(
-            .sceneWillConnect, "a launch into the background connects no scene", .r16Scene, .p4,
+            .sceneWillConnect, "a launch into the background connects no scene", .r16, .p4,
             .terminated
         ) { $0.app.lifecycle = .scene },
-        Case(.sceneWillConnect, "no tap launched the app", .r38, .p1) {
+        Case(
+            .sceneWillConnect, "a launch into the background connects no scene", .r47,
+            .special(.voip), .terminated
+        ) { $0.app.lifecycle = .swiftui },
+        Case(.sceneWillConnect, "only a launch to the front connects a scene", .r38, .p1) {
             $0.app.lifecycle = .swiftui
         },
-        Case(.appToken, "no registration was among the inputs", .reg04, .p1),
+        Case(.sceneWillConnect, "iOS 12.0 has no scenes", .r37, .p1) {
+            $0.app.lifecycle = .scene
+            $0.device.os = OSVersion(12)
+        },
+        Case(.appToken, "only a launch that registers calls it", .reg04, .p1),
+        Case(
+            .appToken, "the trace of such a launch leaves out what the app registers", .reg04, .p4,
+            .terminated),
+        Case(.appTokenFail, "only a launch that registers calls it", .reg05, .p1),
+        Case(.appWillFinish, "the app delegate does not implement it", .fb8, .p4, .terminated) {
+            $0.app.delegate.implements.remove(.appWillFinish)
+        },
+        Case(.appWillFinish, "the user forced the app to quit", .r18, .p4, .forceQuit),
+        Case(
+            .appWillFinish, "a widgets push is handled by the system", .r50, .special(.widgets),
+            .terminated
+        ) { $0.device.os = OSVersion(26) },
+        Case(
+            .appDidFinish, "the device was not unlocked since it started", .beforeUnlock,
+            .special(.pushtotalk), .terminated
+        ) { $0.device.unlockedSinceBoot = false },
+        Case(
+            .appDidFinish, "the user forced the app to quit", .activityForceQuit,
+            .activity(.start), .forceQuit
+        ) { $0.device.os = OSVersion(18) },
+        Case(
+            .pkIncoming, "the device was not unlocked since it started", .beforeUnlock,
+            .special(.voip), .terminated
+        ) { $0.device.unlockedSinceBoot = false },
+        Case(
+            .lpseDidReceive, "iOS 14.8 does not know push type location", .locationBelow15,
+            .special(.location)
+        ) { $0.device.os = OSVersion(14, 8) },
+        Case(
+            .pttIncoming, "iOS 15.0 does not know push type pushtotalk", .pushToTalkBelow16,
+            .special(.pushtotalk)
+        ) { $0.device.os = OSVersion(15) },
+        Case(
+            .appDidFinish, "a push starts no Live Activity on iOS 17.0", .activityBelow17,
+            .activity(.start), .terminated),
+        Case(
+            .appDidFinish, "the system ignores the Live Activity push", .activityNoAlert,
+            .activity(.start, alert: false), .terminated),
+        Case(.nseWillExpire, "the user does not allow notifications", .r32, .p6) {
+            $0.app.serviceExtension = true
+            $0.app.permission.status = .denied
+        },
         Case(
             .lpseWillTerminate, "the location extension answered in time", .r50, .special(.location)
         ),
@@ -146,87 +243,32 @@ struct AbsenceSearchTests {
         #expect(absence.rule == row.rule)
     }
 
-    @Test("accounts for the callbacks of section 1, each either called or explained")
-    func total() {
-        let shapes: [PushShape] =
-            [.p1, .p2, .p3, .p4, .p5, .p6, .p7, .p8]
-            + PushType.allCases.map { PushShape.special($0) }
-        var unexplained: Set<String> = []
-        var count = 0
-        for shape in shapes {
-            for state in AppState.allCases {
-                for status in Permission.Status.allCases {
-                    for template in DeviceTemplate.all {
-                        var situation = Situation(shape, state)
-                        situation.device = template.device
-                        situation.app = template.device.apps[0]
-                        situation.app.state = state
-                        situation.app.permission.status = status
-                        unexplained.formUnion(AbsenceSearchTests.problems(situation))
-                        count += 1
-                    }
-                }
-            }
-        }
-        #expect(unexplained.sorted() == [])
-        #expect(count == shapes.count * 7 * 5 * DeviceTemplate.all.count)
-    }
-
-    private static func problems(_ situation: Situation) -> [String] {
-        let called = Set(
-            situation.trace.events.filter { $0.kind == .callback }.map(\.callback))
-        let absences = absences(situation)
-        var problems: [String] = []
-        let accounted = called.union(absences.map(\.callback.name))
-        for callback in Absence.callbacks where !accounted.contains(callback.name) {
-            problems.append("\(callback.name) is missing")
-        }
-        for absence in absences {
-            let name = absence.callback.name
-            if called.contains(name) { problems.append("\(name) was called") }
-            if absence.because == "nothing calls it here" {
-                problems.append(
-                    "\(name) of \(situation.push.payloadClass.name) on \(situation.device.id)"
-                        + " \(situation.app.state.name)")
-            }
-        }
-        return problems
-    }
-
-    @Test("tells what the user could not do")
-    func refusedAction() throws {
-        let situation = Situation(.p1)
-        let obstacle = ActionImpossible(.noSuchButton, "there is no button \"X\"")
-        let absences = AbsenceSearch(
-            .push(situation.push), situation.trace, app: situation.app, device: situation.device,
-            obstacles: [(.action, obstacle)]
-        ).absences
-        let absence = try #require(absences.first { $0.callback == .unDidReceive })
-        #expect(absence.because == "action was impossible: there is no button \"X\"")
-        #expect(absence.rule == .actionUnknown)
-    }
-
-    @Test("without a push says that none came, and whether the app registered")
+    @Test("a registration without entitlement has no token, and brings no push")
     func registration() throws {
         var app = AppInstall(topic: "com.example.app")
         app.script.entitlements.push = false
-        let absences = AbsenceSearch(
-            .none, nil, app: app, device: Device(id: "d"), hasRegistered: true
-        ).absences
-        let token = try #require(absences.first { $0.callback == .appToken })
-        #expect(token.rule == .reg05)
-        let willPresent = try #require(absences.first { $0.callback == .unWillPresent })
-        #expect(willPresent.because == "no push or local notification came")
+        let report = Scenario(
+            device: Device(id: "d"), app: app, registration: Registration(), explains: true
+        ).asFirstLaunch.play()
+        let explanation = try #require(report.explanations.first)
+        #expect(explanation.input == "registration" && report.explanations.count == 1)
+        let token = try #require(explanation.absences.first { $0.callback == .appToken })
+        #expect(token.because == "registering failed" && token.rule == .reg05)
+        let willPresent = try #require(explanation.absences.first { $0.callback == .unWillPresent })
+        #expect(willPresent.because == "a registration brings no push or local notification")
     }
 
     @Test("a local notification never reaches the service extension or the app delegate")
     func local() {
         let app = AppInstall(topic: "com.example.app")
         let absences = AbsenceSearch(
-            .local([.isObject, .alertText]), nil, app: app, device: Device(id: "d")
+            .local([.isObject, .alertText]), app: app, device: Device(id: "d")
         ).absences
         #expect(absences.first { $0.callback == .nseDidReceive }?.rule == .r46)
         #expect(absences.first { $0.callback == .appDidReceiveRemote }?.rule == .localNoFallback)
+        #expect(
+            absences.first { $0.callback == .pkIncoming }?.because
+                == "a local notification is no push")
     }
 }
 

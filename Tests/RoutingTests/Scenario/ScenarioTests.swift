@@ -37,7 +37,7 @@ struct ScenarioTests {
         let expected = Router.route(
             ScenarioTests.push.shape, to: app, on: Device(id: "d"), policy: RoutingPolicy())
         #expect(report.trace?.events == expected.events)
-        #expect(report.startState == .foreground && report.absences == nil)
+        #expect(report.startState == .foreground && report.explanations.isEmpty)
         #expect(report.final.runtimes.first?.delivered.map(\.number) == [1])
     }
 
@@ -70,6 +70,10 @@ struct ScenarioTests {
             ])
         let first = try #require(json.value(for: "actions")?.array?.first)
         #expect(first.value(for: "action")?.value(for: "action")?.string == "tap")
+        let line = try #require(first.value(for: "explain")?.array?.first)
+        #expect(
+            line.value(for: "because")?.string
+                == "tap was impossible: no notification of push 1 is on the screen")
         #expect(
             first.value(for: "impossible")?.value(for: "reason")?.string == "no-such-notification")
     }

@@ -15,7 +15,7 @@ struct HooksTests {
         let hooks = try Hooks(
             json: """
                 ["firebase", {"name": "mine", "kind": "observer",
-                 "target": "live-app-delegate", "callbacks": []}]
+                 "target": "live-app-delegate", "notification_names": []}]
                 """)
         #expect(hooks.description == "firebase,mine")
     }

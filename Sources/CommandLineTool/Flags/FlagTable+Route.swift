@@ -43,7 +43,8 @@ extension FlagTable {
     static let list = Flag(.list, .toggle, "the names, with what is special; also as the word list")
 
     static let show = Flag(
-        .show, .text("NAME"), "one of them as JSON to copy and edit; also as show NAME")
+        .show, .text("NAME"),
+        "one of them as JSON to copy and edit, with the defaults that matter; also as show NAME")
 
     static let members = Flag(
         .members, .toggle, "what each member of the JSON means; also as the word members")

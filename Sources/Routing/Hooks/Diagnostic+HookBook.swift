@@ -17,5 +17,9 @@ extension Diagnostic {
             .notCalledByApp, "W-NOT-CALLED-BY-APP",
             "the framework hooks nothing and the app does not call it: it hears nothing",
             remedy: "pass the device token and the notifications on from the app's own methods"),
+        Entry(
+            .hookMisplaced, "W-HOOK-MISPLACED",
+            "the hook stands on a method that the system never calls on that object",
+            remedy: "hook app.* in live-app-delegate, un.* in live-un-delegate or un-center"),
     ]
 }

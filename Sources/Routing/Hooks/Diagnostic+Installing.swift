@@ -70,6 +70,16 @@ extension Diagnostic {
             .unneededHook, "\(hook) hooks \(callback.name), \(why)")
     }
 
+    static func hookMisplaced(_ hook: String, _ callback: Callback) -> Diagnostic {
+        let (other, name) =
+            callback.role == .unDelegate
+            ? ("the UN delegate", "the app delegate") : ("the app delegate", "the UN delegate")
+        return Diagnostic(
+            .hookMisplaced,
+            "\(hook) hooks \(callback.name) in \(name), which is not \(other): it is never called "
+                + "there")
+    }
+
     static func unknownNotification(_ hook: String, _ name: String) -> Diagnostic {
         Diagnostic(
             .notificationNameUnknown,

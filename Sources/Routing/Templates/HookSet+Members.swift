@@ -18,7 +18,9 @@ extension HookSet {
             "hooks[].target",
             "live-app-delegate, live-un-delegate, un-center, or {\"class\": NAME}", nil,
             "what it gets into"),
-        .init("hooks[].callbacks", "short names app.* and un.*", "[]", "what it hooks"),
+        .init(
+            "hooks[].callbacks", "short names app.* and un.*", nil,
+            "what it hooks, on an object that is asked for it; an observer has none"),
         .init("hooks[].add_if_missing", false, "it brings methods that the host lacks"),
         .init("hooks[].forward", Hook.Forwarding.sdkFirst, "whether the host's code is called"),
         .init(
@@ -26,7 +28,9 @@ extension HookSet {
             "pass-through, aggregate-once, dispatch-group, owns-if-no-original, "
                 + "then-call-again, never, or {\"timeout_ms\": MS}", "\"pass-through\"",
             "what it does with completion handlers"),
-        .init("hooks[].owner", Hook.Owner.strong, "who holds its own object"),
+        .init(
+            "hooks[].owner", Hook.Owner.strong,
+            "who holds its own object; un-replace must say, as center.delegate is weak"),
         .init(
             "hooks[].install_at",
             "load, will-finish, did-finish, did-finish-notification, or {\"later_ms\": MS}",

@@ -21,7 +21,7 @@ extension Diagnostic {
 
         case noDelegateYet, userNotificationsMissing, hookSilent, notCalledByApp
 
-        case noResponseMethod, tokenNeedsNetwork, typeDeprecated
+        case noResponseMethod, tokenNeedsNetwork, typeDeprecated, hookMisplaced
 
         /// The code as it is written: `E-DELEGATE-DEALLOC`.
         package var name: String { entry.name }

@@ -20,6 +20,20 @@ struct HookJSONTests {
         #expect(set.template.split(separator: "\n").count > 10)
     }
 
+    @Test("a proxy writes out the defaults that its behaviour hangs on")
+    func proxyDefaults() throws {
+        let proxy = Hook("P", sdk: "P", .unReplace, on: .unCenter, [.unWillPresent])
+        let text = HookSet("own", hooks: [proxy]).template
+        for line in [
+            #""owner": "strong""#, #""add_if_missing": false"#, #""forward": "sdk-first""#,
+            #""completion": "pass-through""#, #""install_at": "did-finish""#,
+            #""follows_delegate_changes": false"#, #""only_if_none": false"#,
+            #""reads_original_twice": false"#, #""guards_reentry": false"#,
+            #""presents": ["banner","sound"]"#, #""answers_after_ms": 0"#,
+        ] { #expect(text.contains(line), "\(line)") }
+        #expect(try HookSet(json: json(text)).hooks == [proxy])
+    }
+
     @Test("come back with every member that can differ")
     func everyMember() throws {
         let hook = Hook(
@@ -71,6 +85,11 @@ struct HookJSONTests {
         #expect(app.hooks.map(\.name) == ["expo", "X"])
     }
 
+    /// A manual hook with one more member.
+    private static func manual(_ member: String) -> String {
+        #"{"name": "X", "kind": "manual", "callbacks": ["app.token"], \#(member)}"#
+    }
+
     static let mistakes: [(String, String)] = [
         (#""fire-base""#, "did you mean \"firebase\"?"),
         (#"{"name": "X", "kind": "exchang", "target": "live-app-delegate"}"#, "exchange"),
@@ -80,11 +99,38 @@ struct HookJSONTests {
         (#"{"name": "X", "kind": "manual", "callbacks": ["app.tokn"]}"#, "app.token"),
         (#"{"name": "X", "kind": "manual", "callbacks": ["nse.didReceive"]}"#, "app.token"),
         (#"{"name": "X", "kind": "manual", "complation": "never"}"#, "completion"),
-        (#"{"name": "X", "kind": "manual", "completion": "aggregate"}"#, "aggregate-once"),
-        (#"{"name": "X", "kind": "manual", "completion": {"timeout_ms": -1}}"#, "3600000"),
-        (#"{"name": "X", "kind": "manual", "install_at": "didfinish"}"#, "did-finish"),
-        (#"{"name": "X", "kind": "manual", "times": 5}"#, "1 to 4"),
-        (#"{"name": "X", "kind": "manual", "name": "Y"}"#, "a second time"),
+        (manual(#""completion": "aggregate""#), "aggregate-once"),
+        (manual(#""completion": {"timeout_ms": -1}"#), "3600000"),
+        (manual(#""install_at": "didfinish""#), "did-finish"),
+        (manual(#""times": 5"#), "1 to 4"),
+        (manual(#""name": "Y""#), "a second time"),
+        (#"{"name": "X", "kind": "manual"}"#, "callbacks: got nothing"),
+        (#"{"name": "X", "kind": "manual", "callbacks": []}"#, "at least one callback"),
+        (
+            #"{"name": "X", "kind": "un-replace", "target": "un-center", "owner": "none"}"#,
+            "callbacks: got nothing"
+        ),
+        (
+            #"{"name": "X", "kind": "un-replace", "target": "un-center", "#
+                + #""callbacks": ["un.willPresent"]}"#,
+            "owner: got nothing, expected strong, weak or none"
+        ),
+        (
+            #"{"name": "X", "kind": "un-replace", "target": "un-center", "owner": "strong", "#
+                + #""callbacks": ["un.willPresent", "app.token"]}"#,
+            "callbacks of center.delegate, whose place the hook takes; app.token is never"
+        ),
+        (
+            #"{"name": "X", "kind": "app-delegate-wrapper", "target": "live-app-delegate", "#
+                + #""callbacks": ["un.didReceive"]}"#,
+            "callbacks of UIApplication.delegate, whose place the hook takes; un.didReceive"
+        ),
+        (#"{"name": "X", "kind": "observer"}"#, "notification_names: got nothing"),
+        (
+            #"{"name": "X", "kind": "observer", "notification_names": [], "#
+                + #""callbacks": ["app.token"]}"#,
+            "no callbacks, as an observer hooks no method; name what it observes"
+        ),
         ("7", "one of seed-swizzle, seed-observer"),
     ]
 

@@ -25,21 +25,23 @@ struct HookSetMembersTests {
     @Test("a hook with every default written out is a plain hook")
     func defaults() throws {
         var members = [#""name": "x""#, #""kind": "set-implementation""#]
-        members.append(#""target": "live-app-delegate""#)
+        members.append(#""target": "live-app-delegate", "callbacks": ["app.token"]"#)
         for member in HookSet.members where member.path.hasPrefix("hooks[].") {
             guard let standard = member.standard, member.path != "hooks[].sdk" else { continue }
             members.append("\"\(member.path.dropFirst("hooks[].".count))\": \(standard)")
         }
-        #expect(members.count > 25)
+        #expect(members.count > 24)
         let text = "{\"name\": \"x\", \"hooks\": [{" + members.joined(separator: ", ") + "}]}"
         let set = try HookSet(json: try JSONValue(parsing: Array(text.utf8)))
         #expect(
-            set.hooks == [Hook("x", sdk: "x", .setImplementation, on: .liveAppDelegate, [])])
+            set.hooks == [
+                Hook("x", sdk: "x", .setImplementation, on: .liveAppDelegate, [.appToken])
+            ])
     }
 
     @Test("an app takes only so many hooks")
     func many() throws {
-        let hook = #"{"name": "h", "kind": "observer"}"#
+        let hook = #"{"name": "h", "kind": "observer", "notification_names": []}"#
         func app(_ count: Int) throws -> AppInstall {
             let hooks = Array(repeating: hook, count: count).joined(separator: ",")
             return try AppInstall(

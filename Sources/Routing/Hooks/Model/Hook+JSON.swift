@@ -12,8 +12,10 @@ extension Hook {
         "answers_after_ms",
     ]
 
-    /// Reads a hook; `name`, `kind` and `target` are required, the target not of an observer or
-    /// a manual hook.
+    /// Reads a hook; `name`, `kind`, `target` and `callbacks` are required.
+    ///
+    /// An observer and a manual hook need no target, and an observer has notification names in
+    /// place of callbacks. A proxy must say who holds it.
     init(_ field: PlanField) throws(DevicePlanError) {
         let object = try PlanObject(field, keys: Hook.keys)
         let name = try object.required("name", "the hook's name in traces").name()
@@ -28,16 +30,11 @@ extension Hook {
         self.init(name, sdk: name, kind, on: target, [])
         try checkTarget(object)
         if let value = object.nonNull("sdk") { sdk = try value.name() }
-        if let list = object.field("callbacks") {
-            callbacks = try CallbackSet(list, allowed: Hook.reachable)
-        }
+        try readCallbacks(object)
         try readSwitches(object)
         try readMechanism(object)
         try readAnswers(object)
     }
-
-    /// The callbacks that a framework can hook: those of the two delegates.
-    package static let reachable = CallbackSet(of: .appDelegate).union(CallbackSet(of: .unDelegate))
 
     private func checkTarget(_ object: PlanObject) throws(DevicePlanError) {
         let fits: Bool
@@ -75,7 +72,13 @@ extension Hook {
     private mutating func readMechanism(_ object: PlanObject) throws(DevicePlanError) {
         forward = try object.word("forward", or: forward)
         if let value = object.field("completion") { completion = try Completion(value) }
-        owner = try object.word("owner", or: owner)
+        if kind == .unReplace {
+            owner = try object.required(
+                "owner", "strong, weak or none, as center.delegate does not hold the proxy"
+            ).word(Owner.self)
+        } else {
+            owner = try object.word("owner", or: owner)
+        }
         if let value = object.field("install_at") { installAt = try Moment(value) }
         if let value = object.nonNull("undone_at") { undoneAt = try Moment(value) }
         arity = try object.word("arity", or: arity)

@@ -1,7 +1,8 @@
 package import JSON
 
 extension Hook {
-    /// Writes the members that differ from those of a plain hook of its kind.
+    /// Writes the members that every hook has, those that a proxy's behaviour hangs on, and of the
+    /// others those that differ from a plain hook of its kind.
     package func write(to writer: inout JSONWriter) {
         let plain = Hook(name, sdk: sdk, kind, on: target, [])
         writer.beginObject()
@@ -20,23 +21,40 @@ extension Hook {
         writer.key("install_at")
         installAt.write(to: &writer)
         writer.member("follows_delegate_changes", followsDelegateChanges)
+        writeProxy(to: &writer)
         writeFurther(plain, to: &writer)
         writer.endObject()
     }
 
+    /// What makes one proxy behave unlike another is written out, the defaults too.
+    private func writeProxy(to writer: inout JSONWriter) {
+        guard kind == .unReplace else { return }
+        writer.member("only_if_none", onlyIfNone)
+        writer.member("reads_original_twice", readsOriginalTwice)
+        writer.member("guards_reentry", guardsReentry)
+        writer.member("passes_to_latest", passesToLatest)
+        writer.key("presents")
+        presents.write(to: &writer)
+        writer.member("answers_after_ms", Int64(answersAfter))
+    }
+
     private func writeFurther(_ plain: Hook, to writer: inout JSONWriter) {
-        let flags: [(String, Bool, Bool)] = [
+        var flags: [(String, Bool, Bool)] = [
             ("reassigns_delegate", reassignsDelegate, plain.reassignsDelegate),
-            ("only_if_none", onlyIfNone, plain.onlyIfNone),
             ("own_delegate", ownDelegate, plain.ownDelegate),
-            ("reads_original_twice", readsOriginalTwice, plain.readsOriginalTwice),
-            ("guards_reentry", guardsReentry, plain.guardsReentry),
-            ("passes_to_latest", passesToLatest, plain.passesToLatest),
             ("sees_forwarding_target", seesForwardingTarget, plain.seesForwardingTarget),
             ("called_by_app", calledByApp, plain.calledByApp),
             ("emulates_fallback", emulatesFallback, plain.emulatesFallback),
             ("leaves_stub", leavesStub, plain.leavesStub),
         ]
+        if kind != .unReplace {
+            flags += [
+                ("only_if_none", onlyIfNone, plain.onlyIfNone),
+                ("reads_original_twice", readsOriginalTwice, plain.readsOriginalTwice),
+                ("guards_reentry", guardsReentry, plain.guardsReentry),
+                ("passes_to_latest", passesToLatest, plain.passesToLatest),
+            ]
+        }
         for (key, value, usual) in flags where value != usual { writer.member(key, value) }
         if arity != plain.arity { writer.member("arity", arity.name) }
         if callsOriginal != plain.callsOriginal {
@@ -55,12 +73,12 @@ extension Hook {
             for name in notificationNames { writer.string(name) }
             writer.endArray()
         }
-        if presents != plain.presents {
+        if presents != plain.presents && kind != .unReplace {
             writer.key("presents")
             presents.write(to: &writer)
         }
         if result != plain.result { writer.member("result", result.name) }
-        if answersAfter != plain.answersAfter {
+        if answersAfter != plain.answersAfter && kind != .unReplace {
             writer.member("answers_after_ms", Int64(answersAfter))
         }
     }

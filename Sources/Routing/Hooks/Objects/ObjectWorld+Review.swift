@@ -6,6 +6,7 @@ extension ObjectWorld {
         reviewEntries()
         reviewFallback(plain, host)
         reviewNeed()
+        reviewPlaces(host)
         reviewProxies()
     }
 
@@ -103,6 +104,15 @@ extension ObjectWorld {
                     hook.name, old,
                     why: "which is not called beside the variant with a handler (FB5)"),
                 by: .int29)
+        }
+    }
+
+    /// Methods in a class that the system never calls them on.
+    private mutating func reviewPlaces(_ host: HostApp) {
+        for hook in hooks.map(\.hook) where hook.kind != .observer && hook.kind != .manual {
+            for callback in hook.callbacks.callbacks where !hook.isInPlace(callback, in: host) {
+                remark(.hookMisplaced(hook.name, callback))
+            }
         }
     }
 

@@ -26,12 +26,14 @@ public struct DevicePlan: Sendable, Hashable {
         device = Device(id: "device", os: os.version, apps: [install])
     }
 
-    /// Reads a plan; a device without apps gets the ordinary one.
+    /// Reads a plan; one that leaves `apps` out gets the ordinary one.
     ///
-    /// - Throws: `.notJSON`, or `.badPlan` with the place in the plan and what may stand there.
+    /// - Throws: `.notJSON`, or `.badPlan` with the place in the plan and what may stand there,
+    ///   also where `apps` is empty: there would be nothing to send to.
     public init(json: String) throws(RoutingError) {
         let value = try JSONText.read(json)
         do throws(DevicePlanError) {
+            try Device.checkHasApp(value)
             // The name of a device does not matter here.
             let hasName = value.members == nil || value.value(for: "id") != nil
             device = hasName ? try Device(json: value) : try Device(id: "device", json: value)

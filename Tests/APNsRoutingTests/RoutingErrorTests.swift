@@ -13,6 +13,14 @@ struct RoutingErrorTests {
         #expect(plan?.code == .badPlan && plan?.message.contains("aps") == true)
     }
 
+    @Test("a plan without any app has nothing to send to, one that names none has the ordinary")
+    func noApp() throws {
+        let plan = #expect(throws: RoutingError.self) { try DevicePlan(json: #"{"apps": []}"#) }
+        #expect(plan?.code == .badPlan)
+        #expect(plan?.message.contains("apps: got [], expected an app") == true)
+        #expect(try DevicePlan(json: "{}").json.contains("com.example.app"))
+    }
+
     @Test("a wrong name lists those that are right")
     func names() {
         let hooks = #expect(throws: RoutingError.self) { try Hooks(named: "firebse") }

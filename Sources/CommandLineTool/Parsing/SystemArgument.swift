@@ -4,7 +4,9 @@ package import Routing
 package enum SystemArgument {
     /// The versions, each once, in the order in which they are named.
     ///
-    /// - Throws: `.usage` for what is no version.
+    /// One that is newer than the rules know is taken, and remarked on where it is used.
+    ///
+    /// - Throws: `.usage` for what is no version, and for one before the rules begin.
     package static func read(_ text: String?) throws(CommandError) -> [OSVersion] {
         var versions: [OSVersion] = []
         for part in (text ?? "").split(separator: ",", omittingEmptySubsequences: false) {
@@ -12,6 +14,11 @@ package enum SystemArgument {
                 throw .usage(
                     "--os needs versions of iOS such as 17.5 or 9,10,13,18; got "
                         + quoted(String(part)))
+            }
+            guard version >= OSVersion.known.lowerBound else {
+                throw .usage(
+                    "--os needs iOS \(OSVersion.known.lowerBound) or later, where the rules begin; "
+                        + "got " + quoted(String(part)))
             }
             if !versions.contains(version) { versions.append(version) }
         }

@@ -11,7 +11,8 @@ struct RouteTarget {
 
     /// Reads the member `device`: a plan, or the id or device token of a registered one.
     ///
-    /// Without it, and where a plan names no app, the values of the default plan hold.
+    /// Without it, and where a plan leaves `apps` out, the values of the default plan hold. A
+    /// device that has no app cannot be asked.
     init(_ body: PushBody, _ push: PushRequest, _ api: ControlAPI) throws(ControlError) {
         var (device, id) = try RouteTarget.device(body.object.nonNull("device"), api)
         let topic = push.text(.topic)
@@ -53,6 +54,7 @@ struct RouteTarget {
                 field.wrongKind("a device plan, or the id of a registered device"))
         }
         do throws(DevicePlanError) {
+            try Device.checkHasApp(field.value)
             guard field.value.value(for: "id") != nil else {
                 return (try Device(id: unnamed, json: field.value), nil)
             }
@@ -67,6 +69,13 @@ struct RouteTarget {
         _ name: String, _ api: ControlAPI
     ) throws(ControlError) -> (Device, String?) {
         let device = try api.registeredDevice(name)
+        guard !device.apps.isEmpty else {
+            throw .badMember(
+                DevicePlanError(
+                    .badValue, path: "device", got: ErrorAnswer.quoted(name),
+                    expected: "a registered device with an app that the push is for",
+                    hint: "give the device an app"))
+        }
         return (device, device.id)
     }
 }

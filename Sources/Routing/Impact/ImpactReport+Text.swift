@@ -4,7 +4,15 @@ extension ImpactReport {
     package var text: String {
         var table = PlainTable(["app", "verdict", "same", "heard", "harm"])
         for row in rows { table.add(line(row)) }
-        return head + "\n" + table.text + harmText + remarkText + "\n" + summary + "\n"
+        return head + systemText + "\n" + table.text + harmText + remarkText + "\n" + summary
+            + "\n"
+    }
+
+    /// That the rules do not know the version, where they do not.
+    private var systemText: String {
+        guard os >= OSVersion.known.upperBound else { return "" }
+        let remark = Diagnostic.unknownSystem(os)
+        return "\(remark.level.name): \(remark.message) [\(remark.code)]\n"
     }
 
     /// The hooks, the system, and how much is compared.

@@ -10,6 +10,10 @@ package struct OSVersion: Sendable, Hashable, Comparable {
         self.patch = patch
     }
 
+    /// The versions of iOS that the rules know: they begin with 8, and of later ones than 26 they
+    /// say nothing.
+    package static let known = OSVersion(8)..<OSVersion(27)
+
     /// Reads `17`, `17.5` or `17.5.1`; nil for anything else and for parts above 999.
     package init?(_ text: some StringProtocol) {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)

@@ -27,8 +27,8 @@ extension RoutingRun {
     ///
     /// Source: delivery rules A10.
     mutating func remarkOnPlan() {
-        if os.major < 8 { remark(.oldSystem(os)) }
-        if os.major > 26 { remark(.unknownSystem(os)) }
+        if os < OSVersion.known.lowerBound { remark(.oldSystem(os)) }
+        if os >= OSVersion.known.upperBound { remark(.unknownSystem(os)) }
         if device.platform == .watchos { remark(.watchAsPhone) }
         switch app.permission.status {
         case .authorized, .denied, .notDetermined: break

@@ -14,7 +14,7 @@ extension StrategyReport {
             }
             text += "\nadvice for iOS \(version.os)\n"
             for line in version.advice.lines { text += "    \(line)\n" }
-            return text
+            return text + version.remarkText
         }.joined(separator: "\n")
     }
 
@@ -32,7 +32,7 @@ extension StrategyReport {
             }
             text += plans.markdown + "\nAdvice:\n\n"
             for line in version.advice.lines { text += "- \(MarkdownText.cell(line))\n" }
-            return text
+            return text + version.remarkText
         }.joined(separator: "\n")
     }
 
@@ -49,6 +49,11 @@ extension StrategyReport {
 
 extension StrategyReport.Version {
     package var advice: StrategyAdvice { StrategyAdvice(self) }
+
+    /// A line of its own; empty without a remark.
+    fileprivate var remarkText: String {
+        remark.map { "\n\($0.level.name): \($0.message) [\($0.code)]\n" } ?? ""
+    }
 
     /// Subjects down, plans across; the last row is what they break.
     fileprivate var table: PlainTable {
@@ -70,6 +75,10 @@ extension StrategyReport.Version {
         let advice = advice
         writer.list("use", advice.use)
         writer.list("advice", advice.lines)
+        writer.key("diagnostics")
+        writer.beginArray()
+        remark?.write(to: &writer)
+        writer.endArray()
         writer.endObject()
     }
 }

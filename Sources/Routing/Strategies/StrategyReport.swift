@@ -30,6 +30,11 @@ package struct StrategyReport: Sendable, Equatable {
     package struct Version: Sendable, Equatable {
         package let os: OSVersion
         package let columns: [Column]
+
+        /// That the rules do not know the version, where they do not.
+        package var remark: Diagnostic? {
+            os >= OSVersion.known.upperBound ? .unknownSystem(os) : nil
+        }
     }
 
     package let versions: [Version]

@@ -33,6 +33,14 @@ struct ImpactCommandTests {
         #expect(try report(flags + "markdown").text.contains("| scene | "))
     }
 
+    @Test("a system that the rules do not know is remarked on, and no other is")
+    func unknownSystem() throws {
+        let flags = "--hooks swizzle-correct --apps scene --os "
+        #expect(
+            try report(flags + "30").text.contains("\ninfo: the rules know iOS up to 26; iOS 30"))
+        #expect(try !report(flags + "26").text.contains("the rules know"))
+    }
+
     @Test(
         "what is wrong is one line",
         arguments: [
@@ -41,6 +49,7 @@ struct ImpactCommandTests {
             ("--hooks seed-proxy --apps scenes", "\"scenes\""),
             ("--hooks seed-proxy --os 9,10", "one version"),
             ("--hooks seed-proxy --os ios", "versions of iOS such as"),
+            ("--hooks seed-proxy --os 7", "--os needs iOS 8.0 or later"),
         ])
     func usage(flags: String, says: String) {
         let error = #expect(throws: CommandError.self) { try report(flags) }

@@ -216,7 +216,16 @@ struct RouteCommandTests {
                 #"{"apps": [{"topic": "com.example"}]}"#, ["--topic", "com.exmple"],
                 "d has no app \"com.exmple\"; did you mean \"com.example\"? (apps: com.example)"
             ),
-            (#"{"apps": []}"#, ["--topic", "com.a"], "d has no app \"com.a\""),
+            (
+                "{\n\"apps\": []}", [],
+                "d:2: apps: got [], expected an app that the push is for; leave apps out for that "
+                    + "of the default plan"
+            ),
+            (
+                #"{"apps": []}"#, ["--topic", "com.a"],
+                "d:1: apps: got [], expected an app that the push is for; leave apps out for that "
+                    + "of the default plan"
+            ),
             (
                 "{\n\"oss\": \"17\"}", [],
                 "d:2: oss: got an unknown key, expected one of id, platform, os, online, locked, "

@@ -28,6 +28,30 @@ struct StrategiesCommandTests {
         #expect(versions?.array?.count == 1)
     }
 
+    @Test("a version before the rules begin is refused", arguments: ["3", "7.1.2", "17,7"])
+    func old(versions: String) {
+        let error = #expect(throws: CommandError.self) { try text("--os \(versions)") }
+        #expect(error?.exitStatus == 2)
+        #expect(
+            error?.message.hasPrefix("--os needs iOS 8.0 or later, where the rules begin; got")
+                == true)
+    }
+
+    @Test("a version that the rules do not know is remarked on, in every form, and no other is")
+    func unknown() throws {
+        let line =
+            "info: the rules know iOS up to 26; iOS 27.0 is routed like it [I-OS-UNKNOWN]\n"
+        #expect(try text("--os 27").hasSuffix("\n" + line))
+        #expect(try text("--os 27 --format markdown").hasSuffix("\n" + line))
+        #expect(try !text("--os 8,26.4").contains("I-OS-UNKNOWN"))
+        let json = try text("--os 26,40 --format json")
+        let versions = try JSONValue(parsing: Array(json.utf8)).value(for: "versions")?.array
+        let codes = try #require(versions).map { version in
+            version.value(for: "diagnostics")?.array?.map { $0.value(for: "code")?.string }
+        }
+        #expect(codes == [[], ["I-OS-UNKNOWN"]])
+    }
+
     @Test("a wrong version is one line")
     func usage() {
         let error = #expect(throws: CommandError.self) { try text("--os 9,,10") }

@@ -78,6 +78,13 @@ struct RouteOperationTests {
             #expect(json.value(for: "app_state")?.string == "foreground")
         }
         #expect(bench.devices.devices() == [phone])
+        var bare = phone
+        bare.apps = []
+        let error = try Bench(devices: [bare]).ask(
+            "POST", "/v1/route", body: "{\(RouteOperationTests.payload),\"device\":\"phone\"}"
+        ).error()
+        #expect(error.status == 400 && error.field == "device")
+        #expect(error.message.contains("a registered device with an app"))
     }
 
     @Test("type, topic and priority may stand in members or in headers")
@@ -167,6 +174,11 @@ struct RouteOperationTests {
                 (
                     #","device":"nobody""#, 404, "id",
                     "no registered device has the id or device token \"nobody\"", nil
+                ),
+                (
+                    #","device":{"apps":[]}"#, 400, "device.apps",
+                    "got [], expected an app that the push is for",
+                    "leave apps out for that of the default plan"
                 ),
                 (
                     #","device":{"apps":[{"topic":"com.example.app"}]},"topic":"com.example.ap""#,

@@ -49,6 +49,7 @@ enum RouteDevice {
             throw .usage("--device " + unknown(word, "; a file is named with a path or its .json"))
         }
         return try PlanFile.read(word, as: "device file") { (json) throws(DevicePlanError) in
+            try Device.checkHasApp(json)
             // The name of a device does not matter here.
             if json.members != nil, json.value(for: "id") == nil {
                 return try Device(id: "device", json: json)

@@ -13,7 +13,7 @@ package enum StrategiesCommand {
 
     /// What is printed.
     ///
-    /// - Throws: `.usage` for what is no version.
+    /// - Throws: `.usage` for what is no version, or one before the rules begin.
     package static func text(
         _ arguments: [Given], environment: [String: String]
     ) throws(CommandError) -> String {

@@ -16,7 +16,8 @@ extension Known {
         case "R50.pushtotalk": isType(.pushtotalk) && !wasQuit
         case "R50.pushtotalk-force-quit": isType(.pushtotalk) && wasQuit
         case "R50.fileprovider-callback":
-            isType(.fileprovider) && policy.fileProviderCallback && event?.is(.pkIncoming) == true
+            isType(.fileprovider) && policy.fileProviderCallback
+                && (called(.pkIncoming) || crashed)
         case "A8.complication": isType(.complication) && !wasQuit
         case "A8.complication-force-quit": isType(.complication) && wasQuit
         case "A8.controls": isType(.controls) && event?.subject == .system(.controlReload)

@@ -37,6 +37,9 @@ extension Known {
             .complication, .complicationForceQuit, .controls, .walletPass, .activityForceQuit,
             .activityTimestamp, .activityKeys, .activityStale, .locationExpires, .voipUnlaunched:
             permitsSpecial(rule, event)
+        case .complicationBelow9, .fileProviderBelow11, .locationBelow15, .pushToTalkBelow16,
+            .activityBelow16, .controlsBelow18, .widgetsBelow26:
+            permitsBelow(rule)
         case .fb1, .fb2, .fb3, .fb4, .fb5, .fb6, .fb7, .fb8, .unheard: permitsFallback(rule, event)
         case .leg01, .leg02, .leg03, .leg04, .leg05, .leg06, .leg07, .leg07Behind, .leg08, .leg09,
             .leg10:

@@ -47,7 +47,7 @@ struct AbsenceTotalityTests {
                     for isOnline in [true, false] {
                         var scenario = AbsenceTotalityTests.scenario(shape, template)
                         scenario.device.online = isOnline
-                        scenario.actions = sequence + (isOnline ? [] : [.online])
+                        scenario.inputs = (sequence + (isOnline ? [] : [.online])).map { .action($0) }
                         problems.look(at: scenario, state)
                     }
                 }
@@ -66,7 +66,7 @@ struct AbsenceTotalityTests {
                     var scenario = Scenario(
                         device: Device(id: "d", os: version), app: host.app,
                         cause: .push(PushInput(shape: shape, payload: .null)),
-                        actions: [.tap(.push(1))], explains: true)
+                        inputs: [.action(.tap(.push(1)))], explains: true)
                     scenario.app.hooks = []
                     scenario.app.script.replies = ScriptReplies()
                     scenario.device.apps = [scenario.app]
@@ -92,7 +92,7 @@ struct AbsenceTotalityTests {
 
         mutating func look(at scenario: Scenario, _ state: AppState) {
             let report = scenario.play(in: state)
-            if report.explanations.count != scenario.actions.count + 1 {
+            if report.explanations.count != scenario.inputs.count + 1 {
                 places["a section is missing"] = scenario.device.id
             }
             for (context, absences) in AbsenceContext.all(of: report) {

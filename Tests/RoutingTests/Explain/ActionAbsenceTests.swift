@@ -190,7 +190,7 @@ struct ActionAbsenceTests {
                 PushInput(
                     topic: "com.example.app", pushType: .alert,
                     payload: .object([.init(key: "aps", value: aps)]))),
-            actions: row.actions, explains: true)
+            inputs: row.actions.map { .action($0) }, explains: true)
         scenario.app.script.categories = [
             NotificationCategory("ASK", actions: [.init("YES")])
         ]

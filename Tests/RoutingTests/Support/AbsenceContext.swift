@@ -59,7 +59,7 @@ struct AbsenceContext {
         } else if case .impossible = report.cause {
             explanations.removeFirst()
         }
-        for (act, explanation) in zip(report.actions, explanations) {
+        for (act, explanation) in zip(report.acts, explanations) {
             all.append((AbsenceContext(of: report, act), explanation.absences))
         }
         return all
@@ -67,7 +67,7 @@ struct AbsenceContext {
 
     private init(of report: ScenarioReport, _ trace: Trace) {
         app = report.app
-        device = report.actions.first?.step.before.device ?? report.final.device
+        device = report.acts.first?.step.before.device ?? report.final.device
         switch report.scenario.cause {
         case .push(let push): (self.push, isLocal) = (push.shape, false)
         case .local, nil: (push, isLocal) = (nil, true)
@@ -88,10 +88,10 @@ struct AbsenceContext {
         push = came ? after.runtimes[0].lastArrival?.shape : nil
         state = came ? after.runtimes[0].lastArrival?.state ?? app.state : app.state
         switch report.scenario.cause {
-        case .local: isLocal = act.action.notification != nil
+        case .local: isLocal = act.input.action?.notification != nil
         case .push, nil: isLocal = false
         }
-        verb = act.action.verb
+        verb = act.input.action?.verb
         obstacle = act.step.obstacle
         policy = report.scenario.policy
         events = act.step.events

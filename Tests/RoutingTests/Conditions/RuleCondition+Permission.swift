@@ -20,7 +20,8 @@ extension Known {
             isBehind && level == .timeSensitive && (device.focus != nil || device.summary)
         case "A5.critical": isBehind && level == .critical
         case "A5.summary":
-            isBehind && device.summary && os >= OSVersion(15) && (level == .active || level == .passive)
+            isBehind && device.summary && os >= OSVersion(15)
+                && (level == .active || level == .passive)
                 && isScreen(event, within: [.summary, .badge])
         case "A5.filter-criteria":
             isVisible && content?.filterCriteria != nil && device.focus != nil

@@ -47,7 +47,9 @@ struct AbsenceTotalityTests {
                     for isOnline in [true, false] {
                         var scenario = AbsenceTotalityTests.scenario(shape, template)
                         scenario.device.online = isOnline
-                        scenario.inputs = (sequence + (isOnline ? [] : [.online])).map { .action($0) }
+                        scenario.inputs = (sequence + (isOnline ? [] : [.online])).map {
+                            .action($0)
+                        }
                         problems.look(at: scenario, state)
                     }
                 }

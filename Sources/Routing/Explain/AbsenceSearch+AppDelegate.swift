@@ -7,8 +7,8 @@ extension AbsenceSearch {
         if app.state.hasProcess, app.installed {
             return door ?? ("the app has a process already", ownRule(or: .r16))
         }
-        if case .action = input, push == nil {
-            return ("\(name) does not launch the app", ownRule(or: .stateChange))
+        if push == nil, verb != nil || input == .wait(brings: nil) {
+            return ("\(name) does not launch the app", ownRule(or: .r16))
         }
         return door ?? wakeObstacle ?? elsewhere
             ?? (isContentAvailable ? nil : withoutContentAvailable)
@@ -63,7 +63,7 @@ extension AbsenceSearch {
         switch input {
         case .registration: true
         case .action(.launch, _, _), .action(.foreground, _, _): app.state == .neverLaunched
-        case .push, .local, .action: false
+        case .push, .local, .action, .wait: false
         }
     }
 }

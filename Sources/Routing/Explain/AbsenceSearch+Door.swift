@@ -13,6 +13,9 @@ extension AbsenceSearch {
         if state == .neverLaunched {
             return ("the app was never launched, so it has no device token", .neverLaunched)
         }
+        if rules.contains(.withoutToken) {
+            return ("the app has no device token", .withoutToken)
+        }
         if !isLocal && !device.online {
             return ("the device is offline: the service keeps the push", .offline)
         }

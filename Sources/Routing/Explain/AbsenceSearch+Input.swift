@@ -10,6 +10,8 @@ extension AbsenceSearch {
         case registration(brings: Arrival?)
         /// What the user did, to which notification, and what it may have brought besides.
         case action(UserAction.Verb, on: Notification, brings: Arrival?)
+        /// Time passed, in which a push may have come that the device held.
+        case wait(brings: Arrival?)
     }
 
     /// The notification that an action is done to.
@@ -31,7 +33,7 @@ extension AbsenceSearch.Input {
     var arrival: AbsenceSearch.Arrival? {
         switch self {
         case .push, .local: nil
-        case .registration(let arrival), .action(_, _, let arrival): arrival
+        case .registration(let arrival), .action(_, _, let arrival), .wait(let arrival): arrival
         }
     }
 }
@@ -55,7 +57,7 @@ extension AbsenceSearch {
     var isLocal: Bool {
         switch input {
         case .local: true
-        case .push, .registration, .action: false
+        case .push, .registration, .action, .wait: false
         }
     }
 
@@ -65,7 +67,7 @@ extension AbsenceSearch {
     var verb: UserAction.Verb? {
         switch input {
         case .action(let verb, _, _): verb
-        case .push, .local, .registration: nil
+        case .push, .local, .registration, .wait: nil
         }
     }
 
@@ -73,7 +75,7 @@ extension AbsenceSearch {
     var isDoneToLocal: Bool {
         switch input {
         case .action(_, .local, _): true
-        case .action, .push, .local, .registration: false
+        case .action, .push, .local, .registration, .wait: false
         }
     }
 
@@ -83,6 +85,7 @@ extension AbsenceSearch {
         case .push: "a push"
         case .local: "a local notification"
         case .registration: "a registration"
+        case .wait: "waiting"
         case .action(let verb, _, _): verb.name
         }
     }
@@ -92,7 +95,7 @@ extension AbsenceSearch {
     func ownRule(or other: RoutingRule) -> RoutingRule {
         switch input {
         case .push, .local: return other
-        case .registration, .action: break
+        case .registration, .action, .wait: break
         }
         let did = events.first {
             verb == .unlock || $0.subject != .system(.deviceUnlock)

@@ -37,7 +37,7 @@ extension AbsenceSearch {
     var response: Stop? {
         if let noUserNotifications { return noUserNotifications }
         guard let verb else {
-            if case .registration = input { return nothingDone }
+            if push == nil && !isLocal { return nothingDone }
             return door ?? elsewhere ?? blankScreen ?? nothingDone
         }
         switch verb {

@@ -54,34 +54,27 @@ extension ScenarioReport {
         return absences(of: .registration(brings: arrival(registration)), registration)
     }
 
-    /// Of an input that follows the first push; nil where nobody asked, and for time that passes
-    /// without bringing anything.
+    /// Of an input that follows the first push; nil where nobody asked.
     func absences(ofAct index: Int) -> [Absence]? {
         guard scenario.explains else { return nil }
-        let act = acts[index]
-        switch act.input {
-        case .push(let push): return absences(of: .push(push.shape), act.step)
-        case .wait:
-            return arrival(act.step).map { absences(of: .push($0.shape), act.step) }
-        case .action(let action):
-            return absences(
-                of: .action(
-                    action.verb, on: notification(of: action, before: index),
-                    brings: arrival(act.step)), act.step)
-        }
+        let step = acts[index].step
+        let input: AbsenceSearch.Input =
+            switch acts[index].input {
+            case .action(let action):
+                .action(action.verb, on: notification(of: action), brings: arrival(step))
+            case .push(let push): .push(push.shape)
+            case .wait: .wait(brings: arrival(step))
+            }
+        return absences(of: input, step)
     }
 
-    /// Whether the notification that an action is done to is that of a push.
-    private func notification(
-        of action: UserAction, before index: Int
-    ) -> AbsenceSearch.Notification {
-        switch action.notification {
-        case nil: return .none
-        case .identifier: return scenario.cause == nil ? .none : .local
-        case .push:
-            if case .push = scenario.cause { return .push }
-            return acts[..<index].contains(where: \.input.isPush) ? .push : .none
+    /// Whose notification an action is done to; one that a push has collapsed is the push's.
+    private func notification(of action: UserAction) -> AbsenceSearch.Notification {
+        guard let reference = action.notification else { return .none }
+        if case .local(let local) = scenario.cause, reference == .identifier(local.identifier) {
+            return .local
         }
+        return .push
     }
 
     private func absences(of input: AbsenceSearch.Input, _ step: Step) -> [Absence] {

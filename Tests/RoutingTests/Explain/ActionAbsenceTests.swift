@@ -199,6 +199,27 @@ struct ActionAbsenceTests {
         return scenario
     }
 
+    @Test("speaks of a push that follows, and of time that passes, by themselves")
+    func later() throws {
+        let silent = PushInput(shape: .p4, payload: .null)
+        var app = AppInstall(topic: "com.example.app")
+        app.backgroundModes = []
+        let report = Scenario(
+            device: Device(id: "d"), app: app, cause: .push(PushInput(shape: .p1, payload: .null)),
+            inputs: [.push(silent), .wait(milliseconds: 60_000)], explains: true
+        ).play(in: .terminated)
+        #expect(report.explanations.map(\.input) == ["push", "push", "wait"])
+        let remote = report.explanations.map { explanation in
+            explanation.absences.first { $0.callback == .appDidReceiveRemote }?.because
+        }
+        #expect(
+            remote == [
+                "without content-available the push is shown without the app",
+                "the app has no background mode remote-notification",
+                "waiting brings no push or local notification",
+            ])
+    }
+
     @Test(
         "names the condition and its rule, for the action and not for the push before it",
         arguments: launches + delegates + responses + arrivals)

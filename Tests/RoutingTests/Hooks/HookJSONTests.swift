@@ -29,6 +29,7 @@ struct HookJSONTests {
             #""completion": "pass-through""#, #""install_at": "did-finish""#,
             #""follows_delegate_changes": false"#, #""only_if_none": false"#,
             #""reads_original_twice": false"#, #""guards_reentry": false"#,
+            #""passes_to_latest": false"#,
             #""presents": ["banner","sound"]"#, #""answers_after_ms": 0"#,
         ] { #expect(text.contains(line), "\(line)") }
         #expect(try HookSet(json: json(text)).hooks == [proxy])

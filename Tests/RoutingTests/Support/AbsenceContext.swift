@@ -15,6 +15,8 @@ struct AbsenceContext {
     let isLocal: Bool
     /// What the user did; nil where something came by itself.
     let verb: UserAction.Verb?
+    /// The input as a line names it.
+    let name: String
     let obstacle: ActionImpossible?
     let policy: RoutingPolicy
     let events: [TraceEvent]
@@ -74,6 +76,7 @@ struct AbsenceContext {
         }
         state = app.state
         verb = nil
+        name = isLocal ? "a local notification" : "a push"
         obstacle = nil
         policy = report.scenario.policy
         events = trace.events
@@ -85,16 +88,27 @@ struct AbsenceContext {
         app = before.device.apps[0]
         device = after.device
         let came = after.runtimes[0].arrivals > before.runtimes[0].arrivals
-        push = came ? after.runtimes[0].lastArrival?.shape : nil
-        state = came ? after.runtimes[0].lastArrival?.state ?? app.state : app.state
-        switch report.scenario.cause {
-        case .local: isLocal = act.input.action?.notification != nil
-        case .push, nil: isLocal = false
+        let arrival = came ? after.runtimes[0].lastArrival : nil
+        state = arrival?.state ?? app.state
+        switch act.input {
+        case .action(let action):
+            (push, verb, name) = (arrival?.shape, action.verb, action.verb.name)
+            isLocal = report.isLocal && action.notification != nil
+        case .push(let input): (push, verb, name, isLocal) = (input.shape, nil, "a push", false)
+        case .wait: (push, verb, name, isLocal) = (arrival?.shape, nil, "waiting", false)
         }
-        verb = act.input.action?.verb
         obstacle = act.step.obstacle
         policy = report.scenario.policy
         events = act.step.events
         rules = act.step.rules
+    }
+}
+
+extension ScenarioReport {
+    fileprivate var isLocal: Bool {
+        switch scenario.cause {
+        case .local: true
+        case .push, nil: false
+        }
     }
 }

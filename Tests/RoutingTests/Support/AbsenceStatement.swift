@@ -41,7 +41,7 @@ struct AbsenceStatement: Sendable {
             it.happened(.processCrash) || it.happened(.processKill)
         },
         .init("* does not launch the app", []) { it, line in
-            line.because.hasPrefix(it.verb?.name ?? "-") && !it.happened(.processLaunch)
+            line.because.hasPrefix(it.name) && !it.happened(.processLaunch)
                 && !it.hasProcess
         },
         .init("only a launch that registers calls it", [.reg04, .reg05]) { it, _ in
@@ -80,6 +80,7 @@ struct AbsenceStatement: Sendable {
         .init("the app was never launched", [.neverLaunched]) { it, _ in
             it.state == .neverLaunched
         },
+        .init("the app has no device token", [.withoutToken]) { it, _ in it.events.isEmpty },
         .init("the device is offline: the service", [.offline]) { it, _ in !it.device.online },
         .init("the payload has nothing that", [.nothing]) { it, _ in
             it.facts.isDisjoint(with: [.alertText, .badge, .sound, .contentAvailable])
@@ -88,7 +89,7 @@ struct AbsenceStatement: Sendable {
             "* brings no push or local notification", [.r01, .r11, .r25, .r47, .pushToTalk, .r50]
         ) {
             it, line in
-            it.push == nil && line.because.hasPrefix(it.verb?.name ?? "a registration")
+            it.push == nil && line.because.hasPrefix(it.name)
         },
         .init("without content-available the push", [.r10]) { it, _ in !it.isCA && !it.inFront },
         .init("a local notification is shown without", [.r46]) { it, _ in it.isLocal && !it.inFront
@@ -107,6 +108,9 @@ struct AbsenceStatement: Sendable {
         },
         .init("the app delegate has no method with a fetch", [.fetchVariant]) { it, _ in
             it.isCA && !it.has(.appDidReceiveRemote)
+        },
+        .init("the app left the handlers of two wake-ups", [.r52]) { it, _ in
+            it.app.script.replies[.appDidReceiveRemote].calls == 0 && it.happened(.pushHeld)
         },
         .init("the device's budget", [.r24]) { it, _ in it.happened(.pushHeld) },
         .init("the app had not registered by the end", [.r17]) { it, _ in

@@ -59,8 +59,12 @@ extension RoutingRun {
         event.content = notification.version
         event.applicationState = state
         event.response = response
+        let earlier = events.count
         deliver(.unDidReceive, event, at: responsePhase)
-        if response == .tap, !notification.isLocal, hasRemoteMethod { apply(.fb4) }
+        let isStoodInFor = events[earlier...].contains {
+            $0.subject == .callback(.appDidReceiveRemote)
+        }
+        if response == .tap, !notification.isLocal, hasRemoteMethod, !isStoodInFor { apply(.fb4) }
     }
 
     /// The app delegate has a method for remote notifications.

@@ -107,7 +107,9 @@ extension RoutingRun {
             if link.callback != callback { event.response = nil }
             event.rule = link.rule ?? template.rule
             event.receiver = .init(
-                object: template.receiver?.object ?? link.callback.role.object,
+                object: link.callback == callback
+                    ? template.receiver?.object ?? callback.role.object
+                    : link.callback.role.object,
                 className: link.className, via: link.via, framework: link.sdk)
             event.detail = link.detail ?? template.detail
             if let calls = link.calls {
@@ -117,7 +119,9 @@ extension RoutingRun {
             }
             emit(event)
         case .answer(let answer):
-            var event = TraceEvent(.completion(callback), by: template.rule)
+            var event = TraceEvent(
+                .completion(answer.callback),
+                by: answer.callback == callback ? template.rule : .frameworkFallsBack)
             event.order = template.order
             event.atMilliseconds = template.atMilliseconds + answer.atMilliseconds
             event.handler = .init(answer.sdk.map { .sdk($0) } ?? .app)

@@ -159,7 +159,9 @@ extension Wiring.Table {
             chains.append(nil)
             return
         }
-        var walk = ChainWalk(world, callback, reply: app.reply(to: callback))
+        var walk = ChainWalk(
+            world, callback, reply: app.reply(to: callback),
+            toHook: app.reply(to: .appDidReceiveRemote))
         chains.append(walk.walk(receiver))
     }
 }

@@ -4,6 +4,9 @@ struct ImpactAnswers: Equatable {
     let sent: Int
     /// How often the handler was called.
     let count: Int
+    /// The same without the calls of handlers that a framework made up, which called in the
+    /// system's place.
+    let countOfSystem: Int
     /// When it was called first, and with what; nil where it was not, or carries nothing.
     let first: Int?
     let value: String?
@@ -20,10 +23,12 @@ struct ImpactAnswers: Equatable {
         let isPlain = answers.isEmpty && calls.allSatisfy(ImpactAnswers.isPlain)
         if isPlain {
             count = sent
+            countOfSystem = sent
             first = call.atMilliseconds
             value = app.reply(to: callback).value.words
         } else {
             count = answers.count
+            countOfSystem = answers.count { $0.rule != .frameworkFallsBack }
             first = answers.first?.atMilliseconds
             value = answers.first?.detail
         }

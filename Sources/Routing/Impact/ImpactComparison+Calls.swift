@@ -100,11 +100,13 @@ extension ImpactComparison {
         let expected = old?.count ?? new.sent
         if new.count == 0 && expected > 0 {
             find(.handler, callback, "the handler of \(callback.name) is never called")
-        } else if new.count > max(expected, old?.sent ?? expected) {
+        }
+        let most = max(old?.countOfSystem ?? new.sent, old?.sent ?? new.sent)
+        if new.countOfSystem > most {
             find(
                 .handler, callback,
-                "the handler of \(callback.name) is called \(new.count) times instead of "
-                    + "\(max(expected, 1))")
+                "the handler of \(callback.name) is called \(new.countOfSystem) times instead "
+                    + "of \(max(old?.countOfSystem ?? new.sent, 1))")
         }
         guard let old, let before = old.first, let after = new.first else { return }
         if after > before {

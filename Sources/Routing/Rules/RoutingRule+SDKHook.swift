@@ -59,5 +59,10 @@ extension RoutingRule {
             .int20, "INT20",
             "expo-notifications leaves a UN delegate that it finds and stays silent.", .sdk,
             "EXNotifications NotificationCenterManager.swift"),
+        Entry(
+            .frameworkFallsBack, "B1.onesignal-legacy",
+            "OneSignal, told of a response that the app has no method for, calls the app "
+                + "delegate's method for remote notifications itself.", .sdk,
+            "UNUserNotificationCenter+OneSignalNotifications.m"),
     ]
 }

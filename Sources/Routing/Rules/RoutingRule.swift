@@ -50,6 +50,7 @@ package enum RoutingRule: UInt8, Sendable, CaseIterable {
     case exchanged, implementationSet, subclassed, delegateReplaced, setterSwizzled, observedByKVO
     case notificationObserved, calledByHand, delegateWrapped, stubLeft
     case groupLeftTwice, firstAnswerCounts, fetchAnsweredTwice, passedInARing
+    case frameworkFallsBack
 
     /// `R01` and so on; a part behind a dot names one side of a rule, `A2.nothing` a section.
     package var id: String { entry.id }

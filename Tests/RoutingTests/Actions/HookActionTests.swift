@@ -157,8 +157,10 @@ struct HookActionTests {
                 "proc.foreground R36",
                 "un.didReceive(default) inactive B2.un-setter-swizzle by OneSignal",
                 "app.didReceiveRemote inactive B2.exchange by OneSignal",
-                "app.didReceiveRemote inactive R36", "un.didReceive answered R36", active,
-            ], after: .foreground, silentRules: ["FB4"]),
+                "app.didReceiveRemote inactive B1.onesignal-legacy",
+                "app.didReceiveRemote answered B1.onesignal-legacy",
+                "un.didReceive answered R36", active,
+            ], after: .foreground),
         ActionRow(
             "INT11, on the tap: the app crashes", "firebase/firebase-ios-sdk#8442",
             stage(.suspended, [.ours("firebase")]) {
@@ -183,6 +185,38 @@ struct HookActionTests {
         let calls = events.filter { $0.callback == "un.didReceive" && $0.kind == .callback }
         #expect(calls.map { $0.receiver?.via ?? ["?"] } == [[], ["PushFramework"]])
         #expect(calls.allSatisfy { $0.response == .tap })
+    }
+
+    @Test("a method of the app delegate is called on it, though a framework's code calls")
+    func standInCallsTheAppDelegate() throws {
+        var simulation = try HookActionTests.stage(.suspended, [.ours("onesignal")]) {
+            $0.app.delegate.un = false
+        }.simulation()
+        let calls = try simulation.act(.tap(.push(1))).filter {
+            $0.subject == .callback(.appDidReceiveRemote)
+        }
+        #expect(calls.count == 2)
+        for call in calls {
+            #expect(call.receiver?.object == ReceiverRole.appDelegate.object)
+            #expect(call.response == nil)
+        }
+    }
+
+    @Test("a framework's call of the app delegate has its own answer, which the system never sees")
+    func answersToAFramework() throws {
+        var simulation = try HookActionTests.stage(.suspended, [.ours("onesignal")]) {
+            $0.app.delegate.un = false
+            $0.app.script.replies[.appDidReceiveRemote] = ScriptReply(
+                calls: 2, afterMilliseconds: 300)
+            $0.app.script.replies[.unDidReceive].calls = 0
+        }.simulation()
+        let answers = try simulation.act(.tap(.push(1))).filter { $0.kind == .completion }
+        #expect(
+            answers.map(\.callback)
+                == ["un.didReceive", "app.didReceiveRemote", "app.didReceiveRemote"])
+        #expect(answers.map(\.atMilliseconds) == [0, 300, 300])
+        #expect(answers[1].detail == "new-data")
+        #expect(answers[2].detail == "ignored: an answer came before")
     }
 
     @Test("a crash comes when the handler is called the second time, and nothing answers after it")

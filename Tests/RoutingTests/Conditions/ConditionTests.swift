@@ -73,6 +73,32 @@ struct ConditionTests {
         }
     }
 
+    @Test("find a rule about un.didReceive under a call of the app delegate")
+    func foundInStandIn() throws {
+        let stage = Stage(.suspended, [.p1]) {
+            $0.app.delegate.un = false
+            $0.app.hooks = [.ours("onesignal")]
+        }
+        let before = try stage.simulation()
+        var simulation = before
+        let end = try simulation.perform(.tap(.push(1)))
+        let known = Known.all(.act(.tap(.push(1))), before, simulation, end)
+        #expect(Known.falseCitation(in: known) == nil)
+        let places = end.events.indices.filter { end.events[$0].rule == .frameworkFallsBack }
+        #expect(places.count == 2)
+        for place in places {
+            for rule in [RoutingRule.r36, .r40, .r55, .respondedInFront, .tapOpens] {
+                var wrong = known
+                wrong[0].events[place].rule = rule
+                #expect(
+                    Known.falseCitation(in: wrong)?.hasPrefix("\(rule.id) is cited by") == true)
+            }
+        }
+        var wrong = known
+        wrong[0].rules.append(.fb4)
+        #expect(Known.falseCitation(in: wrong) == "FB4 is cited without an event")
+    }
+
     @Test("are there for every rule", arguments: RoutingRule.allCases)
     func complete(rule: RoutingRule) {
         let known = Situation(.p1).known(Situation(.p1).trace)

@@ -12,7 +12,7 @@ extension HookRow {
     var citations: [(rule: RoutingRule, event: TraceEvent?)] {
         chainSteps.flatMap { step -> [(rule: RoutingRule, event: TraceEvent?)] in
             switch step {
-            case .call(let link): link.rule.map { [($0, link.event)] } ?? []
+            case .call(let link): link.rule.map { [($0, event(of: link))] } ?? []
             case .remark(_, let rule): rule.map { [($0, nil)] } ?? []
             case .crash(let rule):
                 rule.map { [($0, TraceEvent(system: .processCrash, by: $0))] } ?? []
@@ -26,7 +26,7 @@ extension HookRow {
     private var known: Known {
         let events = chainSteps.compactMap { step -> TraceEvent? in
             switch step {
-            case .call(let link): link.event
+            case .call(let link): event(of: link)
             case .crash: TraceEvent(system: .processCrash, by: .stateChange)
             case .remark, .answer: nil
             }
@@ -37,12 +37,15 @@ extension HookRow {
             $0.codes = wiring.chain(callback, phase)?.codes ?? []
         }
     }
-}
 
-extension Chain.Link {
-    fileprivate var event: TraceEvent {
+    private func event(of link: Chain.Link) -> TraceEvent {
         let receiver = TraceEvent.Receiver(
-            object: "", className: className, via: via, framework: sdk)
-        return TraceEvent(.callback(callback), to: receiver, by: rule ?? .stateChange)
+            object: "", className: link.className, via: link.via, framework: link.sdk)
+        var event = TraceEvent(
+            .callback(link.callback), to: receiver, by: link.rule ?? .stateChange)
+        event.handler = link.calls.map {
+            .init(.app, deadlineMilliseconds: callback.deadlineMilliseconds, calls: $0)
+        }
+        return event
     }
 }

@@ -59,7 +59,11 @@ extension Known {
             $0.kind == .callback && $0.isRemote && $0.applicationState == .inactive
         }
     }
-    /// The same by the system itself, and by no framework in its place.
+    /// A framework called it in the system's place.
+    var frameworkCalledRemote: Bool {
+        events.contains { $0.kind == .callback && $0.isRemote && $0.isByFramework(app) }
+    }
+    /// `app.didReceiveRemote` was called by the system itself.
     var systemCalledRemote: Bool {
         events.contains {
             $0.kind == .callback && $0.isRemote && $0.applicationState == .inactive
@@ -69,10 +73,10 @@ extension Known {
 }
 
 extension TraceEvent {
-    /// A hook on `un.didReceive` stands before it.
-    fileprivate func isByFramework(_ app: AppInstall) -> Bool {
+    /// A hook on `un.didReceive` stands before it, and the system does not wait for the answer.
+    func isByFramework(_ app: AppInstall) -> Bool {
         let standIns = app.hooks.flatMap(\.hooks).filter(\.emulatesFallback).map(\.name)
         return receiver?.via.contains { standIns.contains($0) } == true
-            || receiver?.framework.map { standIns.contains($0) } == true
+            && handler != nil && handler?.deadlineMilliseconds == nil
     }
 }

@@ -5,14 +5,14 @@ extension Known {
     func permitsAction(_ rule: RoutingRule, _ event: TraceEvent?) -> Bool? {
         let isBehind = button?.foreground == false || verb == .dismiss
         return switch rule.id {
-        case "R41": button?.foreground == false && !inFront
+        case "R41": button?.foreground == false && !inFront && sparesAppDelegate(event)
         case "R41.foreground": button?.foreground == true
         case "R41.unlock":
             button?.authenticationRequired == true && isLocked && isUnlocking(event)
         // The button does not exist, so no trace has it: --explain and a refusal say it.
         case "A6.no-category": false
         case "R42": button?.textInput == true && !isLegacy && calledDidReceive
-        case "R43": verb == .dismiss || verb == .flick && events.isEmpty
+        case "R43": verb == .dismiss && sparesAppDelegate(event) || verb == .flick && events.isEmpty
         case "R44": verb == .openSettings && (called(.unOpenSettings) || crashed)
         case "R44.no-method": verb == .openSettings && !called(.unOpenSettings)
         case "A6.icon": (verb == .launch || verb == .foreground) && registration == nil

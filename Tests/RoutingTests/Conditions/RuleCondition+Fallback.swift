@@ -12,7 +12,9 @@ extension Known {
         case "FB2":
             canPresent && !hasDelegate && isRemote && policy.noDelegateForeground == .observed
         case "FB3": isPushTap && !called(.unDidReceive) && systemCalledRemote
-        case "FB4": isPushTap && calledDidReceive && hasRemoteMethod && !systemCalledRemote
+        case "FB4":
+            isPushTap && calledDidReceive && hasRemoteMethod && !systemCalledRemote
+                && !frameworkCalledRemote
         // R51 says the same, and is what traces cite.
         case "FB5":
             responds(.appDidReceiveRemote) && responds(.appDidReceiveRemoteOld)

@@ -2,7 +2,7 @@ import Routing
 
 extension Known {
     /// Source: delivery rules B1, B3, A10, C4 (INT09 to INT20).
-    func permitsFramework(_ rule: RoutingRule) -> Bool? {
+    func permitsFramework(_ rule: RoutingRule, _ event: TraceEvent?) -> Bool? {
         switch rule.id {
         case "INT11": hooks.contains { $0.shares == "GUL" } && isFetchCrash
         case "B3.dispatch-group":
@@ -16,11 +16,24 @@ extension Known {
                 && hooks.contains { $0.kind == .isaSubclass }
         case "B3.recursion": crashed && app.hooks.count > 1
         case "INT18": app.lifecycle == .swiftui && app.delegate.adaptor && !hooks.isEmpty
+        case "B1.onesignal-legacy":
+            called(.unDidReceive) && !hostRuns(.unDidReceive)
+                && event?.isRemote == true && hooks.contains(where: \.emulatesFallback)
+                && (event?.kind == .completion
+                    ? frameworkCalledRemote
+                    : event?.receiver?.framework == nil && event?.isByFramework(app) == true)
         case "INT19": hooks.contains { $0.kind == .manual && !$0.calledByApp }
         case "INT20": hooks.contains { $0.kind == .unReplace && $0.onlyIfNone }
         // What the hooks' calls and answers show; the mechanism is what an event cites.
         case "INT09", "INT10", "INT12", "INT13", "INT14": false
         default: nil
+        }
+    }
+
+    /// The app's own code runs in a callback.
+    func hostRuns(_ callback: Callback) -> Bool {
+        events.contains {
+            $0.subject == .callback(callback) && $0.receiver?.framework == nil
         }
     }
 

@@ -5,8 +5,8 @@ extension Known {
     func permitsTap(_ rule: RoutingRule, _ event: TraceEvent?) -> Bool? {
         let isPushTap = isTap && !touchedLocal && !isLegacy
         return switch rule.id {
-        case "R36": isPushTap && hasProcess && !inFront && calledDidReceive
-        case "R37": isPushTap && !hasProcess && !hasScenes && calledDidReceive
+        case "R36": isPushTap && hasProcess && !inFront && tellsByDidReceive(event)
+        case "R37": isPushTap && !hasProcess && !hasScenes && tellsByDidReceive(event)
         case "R38": isPushTap && sceneHasResponse && calledDidReceive
         case "R38.options":
             isTap && !isLegacy && sceneHasResponse && app.lifecycle == .scene
@@ -31,8 +31,9 @@ extension Known {
                 && (event?.isRemote == true && event?.applicationState != .background
                     || event?.kind == .completion)
         case "R54": touched?.version == .modified && event?.is(.unDidReceive) == true
-        case "R55": isTap && touchedLocal && !isLegacy && !inFront && calledDidReceive
-        case "A6.in-front": isResponse && inFront && !isLegacy && calledDidReceive
+        case "R55":
+            isTap && touchedLocal && !isLegacy && !inFront && tellsByDidReceive(event)
+        case "A6.in-front": isResponse && inFront && !isLegacy && tellsByDidReceive(event)
         case "A7.will-present-missing":
             local != nil && inFront && !isLegacy && hasDelegate && !responds(.unWillPresent)
                 && event?.subject == .ui([])
@@ -40,6 +41,21 @@ extension Known {
             isLegacy ? false : touchedLocal ? !called(.unDidReceive) : presentsNobody
         case "R46": local != nil && !isLegacy && !called(.nseDidReceive)
         default: nil
+        }
+    }
+
+    /// The response is told by `un.didReceive`, and no other method cites the rule.
+    private func tellsByDidReceive(_ event: TraceEvent?) -> Bool {
+        calledDidReceive && sparesAppDelegate(event)
+    }
+
+    /// The event is no call of the app delegate but for the launch.
+    func sparesAppDelegate(_ event: TraceEvent?) -> Bool {
+        switch event?.subject {
+        case .callback(let callback), .completion(let callback):
+            return callback.role != .appDelegate
+                || !hasProcess && (callback == .appWillFinish || callback == .appDidFinish)
+        case .system, .ui, nil: return true
         }
     }
 

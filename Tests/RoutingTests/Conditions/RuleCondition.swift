@@ -51,8 +51,9 @@ extension Known {
             .int24, .int25, .int26, .int27, .int28, .int29:
             permitsSeedHook(rule)
         case .int09, .int10, .int11, .int12, .int13, .int14, .int15, .int16, .int17, .int18, .int19,
-            .int20, .groupLeftTwice, .firstAnswerCounts, .fetchAnsweredTwice, .passedInARing:
-            permitsFramework(rule)
+            .int20, .groupLeftTwice, .firstAnswerCounts, .fetchAnsweredTwice, .passedInARing,
+            .frameworkFallsBack:
+            permitsFramework(rule, event)
         case .exchanged, .implementationSet, .subclassed, .delegateReplaced, .setterSwizzled,
             .observedByKVO, .notificationObserved, .calledByHand, .delegateWrapped, .stubLeft:
             permitsMechanism(rule, event)

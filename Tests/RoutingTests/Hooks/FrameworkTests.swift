@@ -143,7 +143,7 @@ struct FrameworkTests {
             [.ours("onesignal")], .unDidReceive,
             [
                 "OneSignal", "OneSignal < OneSignal", "app < OneSignal < OneSignal",
-                "answer OneSignal",
+                "answer app", "answer OneSignal",
             ],
             codes: ["W-FALLBACK-SUPPRESSED"]
         ) { $0.delegate.un = false },

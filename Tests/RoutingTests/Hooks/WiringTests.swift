@@ -60,10 +60,15 @@ struct WiringTests {
         let outcome = chain.outcome
         let answers = chain.steps.count { step in
             switch step {
-            case .answer: true
+            case .answer(let answer): answer.callback == callback
             case .call, .remark, .crash: false
             }
         }
+        let strayAnswer = chain.steps.contains { step in
+            guard case .answer(let answer) = step else { return false }
+            return !chain.links.contains { $0.callback == answer.callback && $0.calls != nil }
+        }
+        if strayAnswer { return "an answer to a call that was not made" }
         if answers != outcome.calls { return "calls and answers differ" }
         if !callback.hasHandler && outcome.calls > 0 { return "an answer without a handler" }
         if outcome.crashed != (chain.steps.compactMap(\.line).last == "crash") {

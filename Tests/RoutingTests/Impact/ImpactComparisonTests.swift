@@ -89,6 +89,12 @@ struct ImpactComparisonTests {
         ImpactRow(
             .oneSignal, "objc-appdelegate", "alert-front",
             "HANDLER the handler of un.willPresent is called 2 times instead of 1 (INT15)"),
+        // Rule B1.onesignal-legacy: the framework calls the same method of the same object.
+        ImpactRow(.oneSignal, "no-un-delegate", "tap-back"),
+        ImpactRow(.oneSignal, "no-un-delegate", "tap-cold"),
+        ImpactRow(
+            .oneSignal, "no-un-delegate", "dismiss",
+            "ALTERED app.didReceiveRemote is called, as it was not before (B1.onesignal-legacy)"),
         ImpactRow(
             .seedSwizzle, "old-variant-only", "silent-front",
             "LOST app.didReceiveRemoteOld is no longer called (INT01)",

@@ -19,8 +19,11 @@ package struct Chain: Sendable {
         package let rule: RoutingRule?
     }
 
-    /// A call of the system's completion handler.
+    /// A call of a completion handler: the system's, or one that a hook made up.
     package struct Answer: Sendable, Hashable {
+        /// What is answered: another callback than the chain's where a hook stands in for the
+        /// system.
+        package let callback: Callback
         /// The framework that calls; nil for the host.
         package let sdk: String?
         package let value: HandlerValue

@@ -31,7 +31,9 @@ extension ChainWalk {
             let once = board.once(handler)
             let delay = isAlone ? min(hook.answersAfter, milliseconds) : milliseconds
             promised.append(
-                Promise(at: delay, handler: once, value: value(of: hook), sdk: hook.name))
+                Promise(
+                    at: delay, handler: once, value: value(of: hook, in: call.callback),
+                    sdk: hook.name))
             return Dealt(
                 original: Array(repeating: once, count: parts), own: nil, answersLast: false)
         }
@@ -67,7 +69,7 @@ extension ChainWalk {
             let passed = Call(call.callback, call.object, handlers[index], call.via)
             emit(hook, passed, handlers[index])
             via.append(hook.name)
-            if let handler = handlers[index] { answerAsMember(hook, handler) }
+            if let handler = handlers[index] { answerAsMember(hook, handler, call) }
         }
         guard let original else {
             lookForAdaptor(members, call)
@@ -76,15 +78,18 @@ extension ChainWalk {
         run(original, call.callback, call.object, handlers.last ?? nil, via: via)
     }
 
-    private mutating func answerAsMember(_ hook: Hook, _ handler: Int) {
+    private mutating func answerAsMember(_ hook: Hook, _ handler: Int, _ call: Call) {
         switch hook.completion {
         case .never: break
         case .timeout(let milliseconds):
             answer(
-                handler, value(of: hook), after: min(hook.answersAfter, milliseconds),
+                handler, value(of: hook, in: call.callback),
+                after: min(hook.answersAfter, milliseconds),
                 sdk: hook.name)
         case .passThrough, .aggregateOnce, .dispatchGroup, .ownsIfNoOriginal, .thenCallAgain:
-            answer(handler, value(of: hook), after: hook.answersAfter, sdk: hook.name)
+            answer(
+                handler, value(of: hook, in: call.callback), after: hook.answersAfter,
+                sdk: hook.name)
         }
     }
 
@@ -118,6 +123,8 @@ extension ChainWalk {
             remark(.handlerTwice(callback, crashes: true), rule)
             crash(rule)
         case .answered(let value): reachSystem(value, promise)
+        case .toHook(let value, let isFirst):
+            note(promise, of: .appDidReceiveRemote, value, isIgnored: !isFirst)
         }
     }
 
@@ -127,11 +134,7 @@ extension ChainWalk {
     private mutating func reachSystem(_ value: HandlerValue, _ promise: Promise) {
         outcome.calls += 1
         let isFirst = outcome.calls == 1
-        steps.append(
-            .answer(
-                Chain.Answer(
-                    sdk: promise.sdk, value: value, atMilliseconds: promise.at,
-                    isIgnored: !isFirst)))
+        note(promise, of: callback, value, isIgnored: !isFirst)
         guard !isFirst else {
             outcome.firstValue = value
             outcome.atMilliseconds = promise.at
@@ -143,10 +146,20 @@ extension ChainWalk {
         if crashes { crash(rule) }
     }
 
+    private mutating func note(
+        _ promise: Promise, of callback: Callback, _ value: HandlerValue, isIgnored: Bool
+    ) {
+        steps.append(
+            .answer(
+                Chain.Answer(
+                    callback: callback, sdk: promise.sdk, value: value,
+                    atMilliseconds: promise.at, isIgnored: isIgnored)))
+    }
+
     /// Why the system is answered again: two frameworks are known to do so, each by its own rule.
     private var ruleOfSecondAnswer: RoutingRule {
         let frameworks = steps.compactMap { step -> String? in
-            guard case .answer(let answer) = step else { return nil }
+            guard case .answer(let answer) = step, answer.callback == callback else { return nil }
             return world.hooks.first { $0.hook.name == answer.sdk }?.hook.sdk
         }
         if frameworks.contains(Hook.reactNativeFirebase), callback.role == .unDelegate {
@@ -164,7 +177,9 @@ extension ChainWalk {
             let hook = world.hooks[number].hook
             emit(hook, Call(callback, 0, nil, []), nil)
             if hook.completion == .thenCallAgain, let handler {
-                answer(handler, value(of: hook), after: hook.answersAfter, sdk: hook.name)
+                answer(
+                    handler, value(of: hook, in: callback), after: hook.answersAfter, sdk: hook.name
+                )
             }
         }
     }

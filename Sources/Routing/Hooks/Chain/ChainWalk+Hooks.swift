@@ -29,7 +29,9 @@ extension ChainWalk {
         }
         if hook.forward == .originalFirst && !outcome.crashed { emit(hook, call, handlers.own) }
         if handlers.answersLast && !outcome.crashed, let handler = handlers.own {
-            answer(handler, value(of: hook), after: hook.answersAfter, sdk: hook.name)
+            answer(
+                handler, value(of: hook, in: call.callback), after: hook.answersAfter,
+                sdk: hook.name)
         }
     }
 
@@ -40,7 +42,9 @@ extension ChainWalk {
         if hook.passesToLatest, !world.behind(call.object, after: returns(to: number)).isEmpty {
             return false
         }
-        if let handler = call.handler { answer(handler, value(of: hook), after: 0, sdk: hook.name) }
+        if let handler = call.handler {
+            answer(handler, value(of: hook, in: call.callback), after: 0, sdk: hook.name)
+        }
         return true
     }
 
@@ -117,8 +121,7 @@ extension ChainWalk {
         guard hook.emulatesFallback, call.callback == .unDidReceive,
             let delegate = world.appDelegate, world.responds(delegate, to: .appDidReceiveRemote)
         else { return }
-        let unused = board.discard()
-        send(.appDidReceiveRemote, to: delegate, unused, via: via)
+        send(.appDidReceiveRemote, to: delegate, board.standIn(), via: via)
     }
 
     mutating func emit(_ hook: Hook, _ call: Call, _ handler: Handler) {
@@ -148,7 +151,7 @@ extension ChainWalk {
     }
 
     /// What a hook answers by itself.
-    func value(of hook: Hook) -> HandlerValue {
+    func value(of hook: Hook, in callback: Callback) -> HandlerValue {
         if callback == .unWillPresent { return .options(hook.presents) }
         return callback == .appDidReceiveRemote ? .fetch(hook.result) : .nothing
     }

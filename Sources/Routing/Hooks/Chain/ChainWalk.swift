@@ -4,6 +4,8 @@ struct ChainWalk {
     let callback: Callback
     /// How the host answers.
     let reply: HostReply
+    /// How it answers a hook that calls its method for remote notifications in the system's place.
+    let replyToHook: HostReply
     var board = HandlerBoard()
     var steps: [Chain.Step] = []
     var outcome = HandlerOutcome()
@@ -27,10 +29,13 @@ struct ChainWalk {
     /// So many messages on the stack are taken for a recursion without end.
     static let deepest = 40
 
-    init(_ world: ObjectWorld, _ callback: Callback, reply: HostReply) {
+    init(
+        _ world: ObjectWorld, _ callback: Callback, reply: HostReply, toHook: HostReply
+    ) {
         self.world = world
         self.callback = callback
         self.reply = reply
+        replyToHook = toHook
     }
 
     /// The whole chain from the object that the system calls.
@@ -98,13 +103,15 @@ struct ChainWalk {
     private mutating func runHost(
         _ callback: Callback, _ object: Int, _ handler: Handler, via: [String]
     ) {
+        let reply = callback == self.callback ? reply : replyToHook
         let isMaker = world.objects[object].maker == .system
         let name = isMaker ? "SwiftUI.AppDelegate" : world.className(of: object)
         steps.append(
             .call(
                 Chain.Link(
                     className: name, sdk: nil, via: via, callback: callback,
-                    calls: handler == nil ? nil : reply.calls, detail: nil, rule: nil)))
+                    calls: handler == nil ? nil : reply.calls, detail: nil,
+                    rule: callback == self.callback ? nil : .frameworkFallsBack)))
         guard let handler else { return }
         for _ in 0..<reply.calls {
             answer(handler, reply.value, after: reply.afterMilliseconds, sdk: nil)

@@ -6,6 +6,8 @@ struct HandlerBoard {
         /// The system gets the answer.
         case answered(HandlerValue)
         case ignored
+        /// The hook that made the handler up gets the answer.
+        case toHook(HandlerValue, isFirst: Bool)
         /// A dispatch group was left once too often: that of the shared proxy of this name, or
         /// (nil) a hook's own.
         case unbalanced(proxy: String?)
@@ -13,6 +15,8 @@ struct HandlerBoard {
 
     private enum Handler {
         case system, discard
+        /// A hook's own, with which it calls the app in the system's place.
+        case standIn(isCalled: Bool)
         /// Only the first call goes on.
         case once(to: Int, isCalled: Bool)
         /// One participant of a group.
@@ -37,6 +41,9 @@ struct HandlerBoard {
     /// A handler that leads nowhere.
     mutating func discard() -> Int { add(.discard) }
 
+    /// A handler with which a hook calls the app in the system's place.
+    mutating func standIn() -> Int { add(.standIn(isCalled: false)) }
+
     /// A handler of which only the first call goes on.
     mutating func once(_ parent: Int) -> Int { add(.once(to: parent, isCalled: false)) }
 
@@ -59,6 +66,9 @@ struct HandlerBoard {
         switch handlers[number] {
         case .system: return .answered(value)
         case .discard: return .ignored
+        case .standIn(let isCalled):
+            handlers[number] = .standIn(isCalled: true)
+            return .toHook(value, isFirst: !isCalled)
         case .once(let parent, let isCalled):
             guard !isCalled else { return .ignored }
             handlers[number] = .once(to: parent, isCalled: true)

@@ -65,6 +65,23 @@ extension Diagnostic {
             "the hook of \(hook) in \(callback.name) was put in and is out again: it is not called")
     }
 
+    /// Two hooks of one name are told apart by their sets, or by which one came first.
+    static func hookBuried(
+        _ lost: InstalledHook, under other: InstalledHook, _ callback: Callback
+    ) -> Diagnostic {
+        let (name, otherName) = (lost.hook.name, other.hook.name)
+        let (mine, its) =
+            name != otherName
+            ? (name, otherName)
+            : lost.set != other.set
+                ? ("\(name) of \(lost.set)", "\(name) of \(other.set)")
+                : ("the earlier \(name)", "the later \(name)")
+        return Diagnostic(
+            .notForwarded,
+            "the hook of \(its) stands where that of \(mine) stood in \(callback.name) and does "
+                + "not pass the call on: the hook of \(mine) is never called")
+    }
+
     static func unneededHook(_ hook: String, _ callback: Callback, why: String) -> Diagnostic {
         Diagnostic(
             .unneededHook, "\(hook) hooks \(callback.name), \(why)")

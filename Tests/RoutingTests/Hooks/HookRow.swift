@@ -95,6 +95,19 @@ extension HookSet {
         return HookSet(hook.name, hooks: [hook])
     }
 
+    /// A framework that exchanges as the first plan does, in methods that it needs.
+    static func firstPlan(_ name: String) -> HookSet {
+        .one(
+            Hook(
+                name, sdk: name, .exchange, on: .literalClass("AppDelegate"),
+                [.appToken, .appDidReceiveRemote]
+            ) {
+                $0.addIfMissing = true
+                $0.callsOriginal = .missingSelector
+                $0.installAt = .load
+            })
+    }
+
     /// One of ours by name, changed.
     static func ours(_ name: String, _ change: (inout Hook) -> Void = { _ in }) -> HookSet {
         var set = HookSet.named(name) ?? HookSet(name, hooks: [])

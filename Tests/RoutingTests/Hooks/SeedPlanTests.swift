@@ -47,6 +47,14 @@ struct SeedPlanTests {
                     })
             ], .appToken, ["app"], codes: ["E-HOOK-UNDONE"]),
         HookRow(
+            "INT01, two frameworks: the later one buries the earlier one", source,
+            [.firstPlan("A"), .firstPlan("B")], .appToken, ["B", "crash"],
+            codes: ["E-NOT-FORWARDED", "E-UNRECOGNIZED"]),
+        HookRow(
+            "INT01, the same framework twice", source,
+            [.ours("seed-swizzle"), .ours("seed-swizzle")], .appToken, ["PushFramework", "crash"],
+            codes: ["E-NOT-FORWARDED", "I-UNNEEDED-HOOK", "E-ARITY", "E-UNRECOGNIZED"]),
+        HookRow(
             "INT22", "founding document 1, second note",
             [.ours("swizzle-correct") { $0.forward = .none }], .appToken, ["PushFramework"],
             codes: ["E-NOT-FORWARDED"]),
@@ -187,5 +195,32 @@ struct SeedPlanTests {
         #expect(!rules(.p4, ["swizzle-correct"]).contains("INT25"))
         #expect(!rules(.p4, ["flutterfire"]).contains("INT25"))
         #expect(!rules(.p4, ["seed-proxy"], os: OSVersion(9)).contains("INT25"))
+    }
+
+    @Test("a hook that another one buries is named with it, and by its set or place if need be")
+    func buried() {
+        func message(_ sets: HookSet...) -> String? {
+            let wiring = Wiring(
+                app: AppInstall(topic: "com.example.app"), hooks: sets, os: OSVersion(17))
+            #expect(!wiring.remarks.contains { $0.code == "E-HOOK-UNDONE" })
+            return wiring.remarks.first { $0.code == "E-NOT-FORWARDED" }?.message
+        }
+        var other = HookSet.firstPlan("A")
+        other.name = "other"
+        #expect(
+            message(.firstPlan("A"), .firstPlan("B"))?.hasSuffix("the hook of A is never called")
+                == true)
+        #expect(
+            message(.firstPlan("A"), other)?.hasPrefix("the hook of A of other stands where that")
+                == true)
+        #expect(
+            message(.firstPlan("A"), .firstPlan("A"))?.hasSuffix(
+                "the hook of the earlier A is never called") == true)
+    }
+
+    @Test("INT21 is cited by no trace where nothing was exchanged twice")
+    func notTwice() {
+        let trace = Situation(.p4) { $0.app.hooks = [.firstPlan("A"), .firstPlan("B")] }.trace
+        #expect(!trace.rules.contains(.int21) && trace.rules.contains(.int01))
     }
 }

@@ -14,7 +14,8 @@ struct TotalityTests {
     static let versions = [
         OSVersion(9, 3), OSVersion(12), OSVersion(17, 2), OSVersion(18), OSVersion(27),
     ]
-    static let hookSets: [[HookSet]] = [[]] + HookSet.named.map { [$0] }
+    static let hookSets: [[HookSet]] =
+        [[]] + HookSet.named.map { [$0] } + [[.firstPlan("A"), .firstPlan("B")]]
 
     /// What came of how many pushes, for a payload class and a state.
     fileprivate struct Cell: Hashable {
@@ -34,7 +35,7 @@ struct TotalityTests {
     func exhaustive() {
         let run = TotalityTests.allCombinations
         #expect(run.problems == [])
-        #expect(run.routed == 132_300)
+        #expect(run.routed == 141_750)
         #expect(TotalityTests.table(run.counts) == OutcomeTable.text)
     }
 

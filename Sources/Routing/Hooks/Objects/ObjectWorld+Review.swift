@@ -15,7 +15,7 @@ extension ObjectWorld {
         for entry in entries {
             let name = hooks[entry.hook].hook.name
             guard leads(entry.isa, entry.callback, to: entry.hook) else {
-                remark(.hookUndone(name, entry.callback), by: .int21)
+                reviewLost(entry)
                 continue
             }
             guard let appDelegate, entry.callback.role == .appDelegate,
@@ -24,6 +24,19 @@ extension ObjectWorld {
             else { continue }
             remark(.selectorCache(name, entry.callback), by: .fb8)
         }
+    }
+
+    /// A hook that no call comes to any more: it was taken out again, or another one stands in
+    /// its place and passes nothing on.
+    private mutating func reviewLost(_ entry: HookEntry) {
+        let lost = hooks[entry.hook]
+        let selector = Selector.system(entry.callback)
+        if lost.hook.times <= 1, case .hook(let other, _) = classes[entry.isa].methods[selector] {
+            remark(.hookBuried(lost, under: hooks[other], entry.callback))
+            return
+        }
+        let isUndone = lost.hook.times > 1 || hooks.contains { $0.hook.undoneAt != nil }
+        remark(.hookUndone(lost.hook.name, entry.callback), by: isUndone ? .int21 : nil)
     }
 
     private func belongs(_ isa: Int, to object: Int) -> Bool {

@@ -39,6 +39,38 @@ struct ConditionTests {
             Situation(.p1) {
                 $0.app.hooks = [.ours("proxy-correct") { $0.installAt = .later(milliseconds: 1) }]
             }),
+        Wrong(
+            .int06,
+            Situation(.p1, .foreground) {
+                $0.app.hooks = [.ours("seed-proxy")]
+                $0.device.os = OSVersion(9, 3)
+            }),
+        Wrong(.int08, Situation(.p1, .foreground) { $0.app.hooks = [.ours("proxy-correct")] }),
+        Wrong(
+            .int18,
+            Situation(.p5, .foreground) {
+                $0.app.hooks = [.ours("onesignal")]
+                $0.app.lifecycle = .swiftui
+            }),
+        Wrong(
+            .passedInARing,
+            Situation(.p4, .foreground) {
+                $0.app.hooks = [.ours("firebase")]
+                $0.app.script.replies[.appDidReceiveRemote].calls = 2
+            }),
+        Wrong(
+            .int17,
+            Situation(.p4, .foreground) {
+                $0.app.hooks = [.ours("firebase"), .firstPlan("A")]
+                $0.app.script.replies[.appDidReceiveRemote].calls = 2
+            }),
+        Wrong(.int21, Situation(.p4) { $0.app.hooks = [.firstPlan("A"), .firstPlan("B")] }),
+        Wrong(
+            .int20,
+            Situation(.p1, .foreground) {
+                $0.app.hooks = [.ours("expo")]
+                $0.app.delegate.un = false
+            }),
         Wrong(.r36, Situation(.p1)), Wrong(.leg01, Situation(.p1, .foreground)),
         Wrong(.r47, Situation(.special(.voip), .forceQuit)), Wrong(.subclassed, Situation(.p4)),
     ]

@@ -3,31 +3,68 @@ import Routing
 extension Known {
     /// Source: delivery rules B1, B3, A10, C4 (INT09 to INT20).
     func permitsFramework(_ rule: RoutingRule, _ event: TraceEvent?) -> Bool? {
-        switch rule.id {
+        let isOfCrash: [RoutingRule] = [
+            .int11, .groupLeftTwice, .fetchAnsweredTwice, .int17, .passedInARing,
+        ]
+        if event != nil, rule != .frameworkFallsBack,
+            !isOfCrash.contains(rule) || event?.subject != .system(.processCrash)
+        {
+            return false
+        }
+        return switch rule.id {
         case "INT11": hooks.contains { $0.shares == "GUL" } && isFetchCrash
         case "B3.dispatch-group":
             hooks.contains { $0.isGroupOfItsOwn } && (crashed || codes.contains("E-HANDLER-TWICE"))
-        case "INT15": has("OneSignal") && called(.unWillPresent)
-        case "INT16": has("RNFirebase") && (called(.unWillPresent) || called(.unDidReceive))
+        case "INT15":
+            has("OneSignal") && called(.unWillPresent) && codes.contains("E-HANDLER-TWICE")
+        case "INT16":
+            has("RNFirebase") && (called(.unWillPresent) || called(.unDidReceive))
+                && codes.contains("E-HANDLER-TWICE")
         case "B3.first-answer": codes.contains("E-HANDLER-TWICE") && isAnsweredOutsideFetch
         case "A10.handler-twice": os >= OSVersion(10) && isFetchCrash
         case "INT17":
-            crashed && hooks.contains { $0.kind == .exchange }
+            goesRound && hooks.contains { $0.kind == .exchange }
                 && hooks.contains { $0.kind == .isaSubclass }
-        case "B3.recursion": crashed && app.hooks.count > 1
-        case "INT18": app.lifecycle == .swiftui && app.delegate.adaptor && !hooks.isEmpty
+        case "B3.recursion": goesRound
+        case "INT18":
+            codes.contains("W-SWIFTUI-FORWARDING-LOST") && app.lifecycle == .swiftui
+                && app.delegate.adaptor && hooks.contains(where: hidesAdaptor)
         case "B1.onesignal-legacy":
             called(.unDidReceive) && !hostRuns(.unDidReceive)
                 && event?.isRemote == true && hooks.contains(where: \.emulatesFallback)
                 && (event?.kind == .completion
                     ? frameworkCalledRemote
                     : event?.receiver?.framework == nil && event?.isByFramework(app) == true)
-        case "INT19": hooks.contains { $0.kind == .manual && !$0.calledByApp }
-        case "INT20": hooks.contains { $0.kind == .unReplace && $0.onlyIfNone }
+        case "INT19":
+            codes.contains("W-NOT-CALLED-BY-APP")
+                && hooks.contains { $0.kind == .manual && !$0.calledByApp }
+        case "INT20":
+            codes.contains("I-HOOK-SILENT")
+                && hooks.contains { $0.kind == .unReplace && $0.onlyIfNone }
         // What the hooks' calls and answers show; the mechanism is what an event cites.
         case "INT09", "INT10", "INT12", "INT13", "INT14": false
         default: nil
         }
+    }
+
+    /// The process ends after a call has passed the same hooks again and again.
+    private var goesRound: Bool {
+        crashed && hooks.count > 1
+            && events.contains { event in
+                let via = event.receiver?.via ?? []
+                return via.count >= 10 && via.count > 3 * Set(via).count
+            }
+    }
+
+    /// It runs in a method of the app delegate in which the adaptor's own code does not.
+    private func hidesAdaptor(_ hook: Hook) -> Bool {
+        !hook.seesForwardingTarget
+            && events.contains { event in
+                guard case .callback(let callback) = event.subject, callback.role == .appDelegate
+                else { return false }
+                return hook.callbacks.contains(callback)
+                    && event.receiver?.framework == hook.name && !hostRuns(callback)
+            }
     }
 
     /// The app's own code runs in a callback.

@@ -49,7 +49,7 @@ extension Known {
             permitsRegistration(rule, event)
         case .int01, .int02, .int03, .int04, .int05, .int06, .int07, .int08, .int21, .int22, .int23,
             .int24, .int25, .int26, .int27, .int28, .int29:
-            permitsSeedHook(rule)
+            permitsSeedHook(rule, event)
         case .int09, .int10, .int11, .int12, .int13, .int14, .int15, .int16, .int17, .int18, .int19,
             .int20, .groupLeftTwice, .firstAnswerCounts, .fetchAnsweredTwice, .passedInARing,
             .frameworkFallsBack:

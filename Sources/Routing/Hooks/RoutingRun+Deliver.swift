@@ -121,7 +121,7 @@ extension RoutingRun {
         case .answer(let answer):
             var event = TraceEvent(
                 .completion(answer.callback),
-                by: answer.callback == callback ? template.rule : .frameworkFallsBack)
+                by: answer.rule ?? template.rule)
             event.order = template.order
             event.atMilliseconds = template.atMilliseconds + answer.atMilliseconds
             event.handler = .init(answer.sdk.map { .sdk($0) } ?? .app)
@@ -130,6 +130,7 @@ extension RoutingRun {
         case .remark(let diagnostic, let rule):
             if let rule { apply(rule) }
             remark(diagnostic)
+        case .rule(let rule): apply(rule)
         case .crash(let rule):
             var event = TraceEvent(system: .processCrash, by: rule ?? template.rule)
             event.atMilliseconds = template.atMilliseconds + clock

@@ -31,9 +31,6 @@ struct CitationTests {
         .int24: "A10.presentation-options is cited, whoever answers with an option too new",
         .int09: "a call through a swizzled setter cites the mechanism, B2.un-setter-swizzle",
         .int10: "a call through Firebase cites the mechanisms, B2.isa-subclass and B2.kvo",
-        .int12: "the missing answer is a remark on the handler, whoever withholds it",
-        .int13: "the answer of nobody's is an event of the call's own rule",
-        .int14: "the joined answer is an event of the call's own rule",
     ]
 
     /// One situation each for rules that the tables come to in another way.

@@ -71,6 +71,14 @@ struct ConditionTests {
                 $0.app.hooks = [.ours("expo")]
                 $0.app.delegate.un = false
             }),
+        Wrong(
+            .int12,
+            Situation(.p4, .foreground) {
+                $0.app.hooks = [.ours("swizzle-correct")]
+                $0.app.script.replies[.appDidReceiveRemote].calls = 0
+            }),
+        Wrong(.int13, Situation(.p4, .foreground) { $0.app.hooks = [.ours("firebase")] }),
+        Wrong(.int14, Situation(.p1, .foreground) { $0.app.hooks = [.ours("airship")] }),
         Wrong(.r36, Situation(.p1)), Wrong(.leg01, Situation(.p1, .foreground)),
         Wrong(.r47, Situation(.special(.voip), .forceQuit)), Wrong(.subclassed, Situation(.p4)),
     ]

@@ -16,7 +16,9 @@ extension HookRow {
             case .remark(_, let rule): rule.map { [($0, nil)] } ?? []
             case .crash(let rule):
                 rule.map { [($0, TraceEvent(system: .processCrash, by: $0))] } ?? []
-            case .answer: []
+            case .rule(let rule): [(rule, nil)]
+            case .answer(let answer):
+                answer.rule.map { [($0, TraceEvent(.completion(answer.callback), by: $0))] } ?? []
             }
         }
     }
@@ -28,7 +30,7 @@ extension HookRow {
             switch step {
             case .call(let link): event(of: link)
             case .crash: TraceEvent(system: .processCrash, by: .stateChange)
-            case .remark, .answer: nil
+            case .remark, .rule, .answer: nil
             }
         }
         var device = Device(id: "phone", apps: [app])

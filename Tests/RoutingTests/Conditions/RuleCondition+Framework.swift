@@ -6,7 +6,7 @@ extension Known {
         let isOfCrash: [RoutingRule] = [
             .int11, .groupLeftTwice, .fetchAnsweredTwice, .int17, .passedInARing,
         ]
-        if event != nil, rule != .frameworkFallsBack,
+        if event != nil, rule != .frameworkFallsBack, rule != .int13,
             !isOfCrash.contains(rule) || event?.subject != .system(.processCrash)
         {
             return false
@@ -15,6 +15,16 @@ extension Known {
         case "INT11": hooks.contains { $0.shares == "GUL" } && isFetchCrash
         case "B3.dispatch-group":
             hooks.contains { $0.isGroupOfItsOwn } && (crashed || codes.contains("E-HANDLER-TWICE"))
+        case "INT12":
+            hooks.contains { $0.shares == "GUL" } && codes.contains("E-HANDLER-NEVER")
+                && called(.appDidReceiveRemote)
+        case "INT13":
+            hooks.contains { $0.shares == "GUL" } && !called(.appDidReceiveRemote)
+                && event?.subject == .completion(.appDidReceiveRemote)
+        case "INT14":
+            has("Airship")
+                && (Callback.allCases.contains { app.script.replies[$0].calls > 1 && hostRuns($0) }
+                    || hooks.contains { $0.completion == .thenCallAgain })
         case "INT15":
             has("OneSignal") && called(.unWillPresent) && codes.contains("E-HANDLER-TWICE")
         case "INT16":
@@ -42,7 +52,7 @@ extension Known {
             codes.contains("I-HOOK-SILENT")
                 && hooks.contains { $0.kind == .unReplace && $0.onlyIfNone }
         // What the hooks' calls and answers show; the mechanism is what an event cites.
-        case "INT09", "INT10", "INT12", "INT13", "INT14": false
+        case "INT09", "INT10": false
         default: nil
         }
     }

@@ -182,4 +182,32 @@ struct FrameworkTests {
         #expect(
             chain.steps.compactMap(\.line) == ["FIR", "OneSignal < FIR", "app < OneSignal < FIR"])
     }
+
+    @Test("INT12, INT13, INT14 are cited where they decide, and not beside an app that does right")
+    func answersOfFrameworks() {
+        func trace(
+            _ push: PushShape, _ hooks: HookSet, _ change: (inout AppInstall) -> Void = { _ in }
+        ) -> Trace {
+            Situation(push, .foreground) {
+                $0.app.hooks = [hooks]
+                change(&$0.app)
+            }.trace
+        }
+        let ours: Set<RoutingRule> = [.int12, .int13, .int14]
+        let silent = trace(.p4, FrameworkTests.gul()) {
+            $0.script.replies[.appDidReceiveRemote].calls = 0
+        }
+        #expect(ours.intersection(silent.rules) == [.int12])
+        let nobody = FrameworkTests.gul {
+            if $0.kind == .isaSubclass { $0.undoneAt = .later(milliseconds: 1) }
+        }
+        let failed = trace(.p4, nobody) { $0.delegate.implements.remove(.appDidReceiveRemote) }
+        #expect(ours.intersection(failed.rules) == [.int13])
+        #expect(failed.events.first { $0.kind == .completion }?.rule == .int13)
+        let twice = trace(.p1, .ours("airship")) { $0.script.replies[.unWillPresent].calls = 2 }
+        #expect(ours.intersection(twice.rules) == [.int14])
+        for (push, name) in [(PushShape.p4, "firebase"), (.p1, "airship")] {
+            #expect(ours.isDisjoint(with: trace(push, .ours(name)).rules))
+        }
+    }
 }

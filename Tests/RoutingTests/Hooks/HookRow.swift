@@ -60,7 +60,7 @@ extension Chain.Step {
         case .answer(let answer):
             "answer \(answer.sdk ?? "app")" + (answer.isIgnored ? " ignored" : "")
         case .crash: "crash"
-        case .remark: nil
+        case .remark, .rule: nil
         }
     }
 }
@@ -70,7 +70,7 @@ extension Chain {
         steps.compactMap { step in
             switch step {
             case .remark(let diagnostic, _): diagnostic
-            case .call, .answer, .crash: nil
+            case .call, .answer, .rule, .crash: nil
             }
         }
     }

@@ -61,7 +61,7 @@ struct WiringTests {
         let answers = chain.steps.count { step in
             switch step {
             case .answer(let answer): answer.callback == callback
-            case .call, .remark, .crash: false
+            case .call, .remark, .rule, .crash: false
             }
         }
         let strayAnswer = chain.steps.contains { step in

@@ -31,12 +31,16 @@ package struct Chain: Sendable {
         package let atMilliseconds: Int
         /// It is not the first call.
         package let isIgnored: Bool
+        /// Why it comes, where no code of the app or of a hook brings it about.
+        package let rule: RoutingRule?
     }
 
     package enum Step: Sendable, Hashable {
         case call(Link)
         case answer(Answer)
         case remark(Diagnostic, RoutingRule?)
+        /// A rule has decided, and nothing is odd about that.
+        case rule(RoutingRule)
         /// The process dies; what was going to come does not.
         case crash(RoutingRule?)
     }
@@ -51,7 +55,7 @@ package struct Chain: Sendable {
         steps.compactMap { step in
             switch step {
             case .call(let link): link
-            case .answer, .remark, .crash: nil
+            case .answer, .remark, .rule, .crash: nil
             }
         }
     }

@@ -19,8 +19,8 @@ extension ChainWalk {
         let original: [Handler] = Array(repeating: handler, count: parts)
         switch hook.completion {
         case .passThrough: return Dealt(original: original, own: nil, answersLast: false)
-        case .aggregateOnce: return dealGroup(handler, parts, guarded: true)
-        case .dispatchGroup: return dealGroup(handler, parts, guarded: false)
+        case .aggregateOnce: return dealGroup(handler, parts, guarded: true, sdk: hook.sdk)
+        case .dispatchGroup: return dealGroup(handler, parts, guarded: false, sdk: hook.sdk)
         case .ownsIfNoOriginal:
             return Dealt(original: original, own: isAlone ? handler : nil, answersLast: isAlone)
         case .thenCallAgain: return Dealt(original: original, own: handler, answersLast: true)
@@ -40,8 +40,10 @@ extension ChainWalk {
     }
 
     /// The hook and everyone behind it take part.
-    private mutating func dealGroup(_ handler: Int, _ parts: Int, guarded: Bool) -> Dealt {
-        let members = board.group(parts + 1, handler, guarded: guarded)
+    private mutating func dealGroup(
+        _ handler: Int, _ parts: Int, guarded: Bool, sdk: String
+    ) -> Dealt {
+        let members = board.group(parts + 1, handler, guarded: guarded, sdk: sdk)
         return Dealt(original: Array(members.dropFirst()), own: members[0], answersLast: true)
     }
 
@@ -57,7 +59,10 @@ extension ChainWalk {
         var handlers: [Handler] = Array(repeating: nil, count: parts)
         if let handler = call.handler {
             guard parts > 0 else {
-                answer(handler, .fetch(.failed), after: 0, sdk: world.interceptors[group].name)
+                let name = world.interceptors[group].name
+                keep(
+                    Promise(at: 0, handler: handler, value: .fetch(.failed), sdk: name),
+                    by: name == Hook.googleUtilities ? .int13 : nil)
                 return
             }
             handlers = board.group(
@@ -114,27 +119,32 @@ extension ChainWalk {
         for (_, promise) in inOrder { keep(promise) }
     }
 
-    private mutating func keep(_ promise: Promise) {
+    private mutating func keep(_ promise: Promise, by rule: RoutingRule? = nil) {
         guard !outcome.crashed else { return }
         switch board.call(promise.handler, with: promise.value) {
         case .ignored: break
+        case .keptBack(let sdk): if sdk == Hook.airship { cite(.int14) }
         case .unbalanced(let proxy):
             let rule: RoutingRule = proxy == Hook.googleUtilities ? .int11 : .groupLeftTwice
             remark(.handlerTwice(callback, crashes: true), rule)
             crash(rule)
-        case .answered(let value): reachSystem(value, promise)
+        case .answered(let value): reachSystem(value, promise, by: rule)
         case .toHook(let value, let isFirst):
-            note(promise, of: .appDidReceiveRemote, value, isIgnored: !isFirst)
+            note(
+                promise, of: .appDidReceiveRemote, value, isIgnored: !isFirst,
+                by: rule ?? .frameworkFallsBack)
         }
     }
 
     /// The system's own handler is called; the first call counts, a second one may crash.
     ///
     /// Source: delivery rules A10 (10.x), B1 (OneSignal).
-    private mutating func reachSystem(_ value: HandlerValue, _ promise: Promise) {
+    private mutating func reachSystem(
+        _ value: HandlerValue, _ promise: Promise, by rule: RoutingRule?
+    ) {
         outcome.calls += 1
         let isFirst = outcome.calls == 1
-        note(promise, of: callback, value, isIgnored: !isFirst)
+        note(promise, of: callback, value, isIgnored: !isFirst, by: rule)
         guard !isFirst else {
             outcome.firstValue = value
             outcome.atMilliseconds = promise.at
@@ -147,13 +157,14 @@ extension ChainWalk {
     }
 
     private mutating func note(
-        _ promise: Promise, of callback: Callback, _ value: HandlerValue, isIgnored: Bool
+        _ promise: Promise, of callback: Callback, _ value: HandlerValue, isIgnored: Bool,
+        by rule: RoutingRule?
     ) {
         steps.append(
             .answer(
                 Chain.Answer(
                     callback: callback, sdk: promise.sdk, value: value,
-                    atMilliseconds: promise.at, isIgnored: isIgnored)))
+                    atMilliseconds: promise.at, isIgnored: isIgnored, rule: rule)))
     }
 
     /// Why the system is answered again: two frameworks are known to do so, each by its own rule.

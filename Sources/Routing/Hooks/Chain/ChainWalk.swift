@@ -46,7 +46,9 @@ struct ChainWalk {
         if callback == .appDidFinish { tellObservers() }
         keepPromises()
         if callback.hasHandler && outcome.calls == 0 && !outcome.crashed {
-            remark(.handlerNever(callback), nil)
+            let isWithheld =
+                callback == .appDidReceiveRemote && board.waits(Hook.googleUtilities)
+            remark(.handlerNever(callback), isWithheld ? .int12 : nil)
         }
         return Chain(steps: steps, outcome: outcome)
     }
@@ -129,6 +131,10 @@ struct ChainWalk {
     mutating func remark(_ diagnostic: Diagnostic, _ rule: RoutingRule?) {
         let step = Chain.Step.remark(diagnostic, rule)
         if !steps.contains(step) { steps.append(step) }
+    }
+
+    mutating func cite(_ rule: RoutingRule) {
+        if !steps.contains(.rule(rule)) { steps.append(.rule(rule)) }
     }
 
     mutating func crash(_ rule: RoutingRule?) {

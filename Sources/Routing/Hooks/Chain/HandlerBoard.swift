@@ -6,6 +6,8 @@ struct HandlerBoard {
         /// The system gets the answer.
         case answered(HandlerValue)
         case ignored
+        /// A hook of this SDK has kept a further call from its group.
+        case keptBack(sdk: String?)
         /// The hook that made the handler up gets the answer.
         case toHook(HandlerValue, isFirst: Bool)
         /// A dispatch group was left once too often: that of the shared proxy of this name, or
@@ -29,6 +31,8 @@ struct HandlerBoard {
         let isGuarded: Bool
         /// The shared proxy whose group it is; nil for a hook's own.
         let proxy: String?
+        /// The SDK of the hook whose group it is; nil for a shared proxy's.
+        let sdk: String?
         var merged: HandlerValue?
     }
 
@@ -49,10 +53,12 @@ struct HandlerBoard {
 
     /// Handlers of which each must be called before `parent` is; at least one.
     mutating func group(
-        _ count: Int, _ parent: Int, guarded: Bool, proxy: String? = nil
+        _ count: Int, _ parent: Int, guarded: Bool, proxy: String? = nil, sdk: String? = nil
     ) -> [Int] {
         groups.append(
-            Group(parent: parent, waiting: count, isGuarded: guarded, proxy: proxy, merged: nil))
+            Group(
+                parent: parent, waiting: count, isGuarded: guarded, proxy: proxy, sdk: sdk,
+                merged: nil))
         return (0..<count).map { _ in add(.member(of: groups.count - 1, isCalled: false)) }
     }
 
@@ -74,10 +80,15 @@ struct HandlerBoard {
             handlers[number] = .once(to: parent, isCalled: true)
             return call(parent, with: value)
         case .member(let group, let isCalled):
-            if isCalled && groups[group].isGuarded { return .ignored }
+            if isCalled && groups[group].isGuarded { return .keptBack(sdk: groups[group].sdk) }
             handlers[number] = .member(of: group, isCalled: true)
             return leave(group, with: value)
         }
+    }
+
+    /// The group of the shared proxy of this name waits for one that has not called.
+    func waits(_ proxy: String) -> Bool {
+        groups.contains { $0.proxy == proxy && $0.waiting > 0 }
     }
 
     private mutating func leave(_ group: Int, with value: HandlerValue) -> Effect {

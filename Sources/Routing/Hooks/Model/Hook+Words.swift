@@ -3,6 +3,7 @@ extension Hook {
     /// proxy, and two names of frameworks.
     static let googleUtilities = "GUL"
     static let oneSignal = "OneSignal"
+    static let airship = "Airship"
     static let reactNativeFirebase = "RNFirebase"
 
     /// The mechanisms by which frameworks get in.

@@ -97,7 +97,7 @@ extension RoutingRule {
     /// A rule about hooks that explains harm; that a hook is not needed, or not told, does not.
     var isIntegration: Bool {
         if id.hasPrefix("B3.") || self == .fetchAnsweredTwice || self == .stubLeft { return true }
-        let harmless: [RoutingRule] = [.int29, .int05, .int25, .int14]
+        let harmless: [RoutingRule] = [.int29, .int05, .int25, .int10, .int14]
         return id.hasPrefix("INT") && !harmless.contains(self)
     }
 }

@@ -30,7 +30,6 @@ struct CitationTests {
         .fb5: "R51 says the same and is cited",
         .int24: "A10.presentation-options is cited, whoever answers with an option too new",
         .int09: "a call through a swizzled setter cites the mechanism, B2.un-setter-swizzle",
-        .int10: "a call through Firebase cites the mechanisms, B2.isa-subclass and B2.kvo",
     ]
 
     /// One situation each for rules that the tables come to in another way.

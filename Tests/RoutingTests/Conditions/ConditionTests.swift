@@ -71,6 +71,7 @@ struct ConditionTests {
                 $0.app.hooks = [.ours("expo")]
                 $0.app.delegate.un = false
             }),
+        Wrong(.int10, Situation(.p4, .foreground) { $0.app.hooks = [.ours("firebase")] }),
         Wrong(
             .int12,
             Situation(.p4, .foreground) {

@@ -15,6 +15,9 @@ extension Known {
         case "INT11": hooks.contains { $0.shares == "GUL" } && isFetchCrash
         case "B3.dispatch-group":
             hooks.contains { $0.isGroupOfItsOwn } && (crashed || codes.contains("E-HANDLER-TWICE"))
+        case "INT10":
+            has("Firebase") && hasDelegate && !responds(.unWillPresent)
+                && called(.appDidReceiveRemote)
         case "INT12":
             hooks.contains { $0.shares == "GUL" } && codes.contains("E-HANDLER-NEVER")
                 && called(.appDidReceiveRemote)
@@ -52,7 +55,7 @@ extension Known {
             codes.contains("I-HOOK-SILENT")
                 && hooks.contains { $0.kind == .unReplace && $0.onlyIfNone }
         // What the hooks' calls and answers show; the mechanism is what an event cites.
-        case "INT09", "INT10": false
+        case "INT09": false
         default: nil
         }
     }

@@ -76,6 +76,12 @@ extension ChainWalk {
             via.append(hook.name)
             if let handler = handlers[index] { answerAsMember(hook, handler, call) }
         }
+        let isFirebase = members.contains { world.hooks[$0].hook.sdk == Hook.firebase }
+        if isFirebase, call.callback == .appDidReceiveRemote, let center = world.centerDelegate,
+            !world.responds(center, to: .unWillPresent)
+        {
+            cite(.int10)
+        }
         guard let original else {
             lookForAdaptor(members, call)
             return

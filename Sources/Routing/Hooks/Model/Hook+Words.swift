@@ -3,6 +3,7 @@ extension Hook {
     /// proxy, and two names of frameworks.
     static let googleUtilities = "GUL"
     static let oneSignal = "OneSignal"
+    static let firebase = "Firebase"
     static let airship = "Airship"
     static let reactNativeFirebase = "RNFirebase"
 

@@ -19,6 +19,12 @@ struct FrameworkTests {
             })
     }
 
+    /// What runs where Customer.io's proxy keeps the correct one that has it behind itself.
+    private static let ring = [
+        "PushFramework", "CIO < PushFramework", "PushFramework < CIO < PushFramework",
+        "app < PushFramework < CIO < PushFramework", "answer PushFramework",
+    ]
+
     static let rows: [HookRow] = [
         HookRow(
             "INT09, onesignal", "OneSignal SDK source", [.ours("onesignal")], .unDidReceive,
@@ -32,6 +38,12 @@ struct FrameworkTests {
             "INT09, customerio", "customerio-ios Integration", [.ours("customerio")],
             .unDidReceive, ["CIO", "app < CIO", "answer CIO"]
         ) { $0.delegate.setAt = .later(milliseconds: 200) },
+        HookRow(
+            "two proxies that keep each other pass on to the app", "customerio-ios Integration",
+            [.ours("customerio"), .ours("proxy-correct")], .unWillPresent, ring),
+        HookRow(
+            "and so in the other order", "customerio-ios Integration",
+            [.ours("proxy-correct"), .ours("customerio")], .unWillPresent, ring),
         HookRow(
             "INT10", "firebase/firebase-ios-sdk#324", [gul()], .appDidReceiveRemote,
             ["FIR", "app < FIR", "answer app"]

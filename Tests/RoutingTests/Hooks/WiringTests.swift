@@ -120,6 +120,33 @@ struct WiringTests {
         }
     }
 
+    @Test("no pair of frameworks takes the app's UN delegate away without saying so")
+    func lostDelegate() {
+        var lost = 0
+        for app in WiringTests.apps {
+            let plain = Wiring.plain(app)
+            for hooks in WiringTests.installations {
+                let wiring = Wiring(app: app, hooks: hooks, os: OSVersion(17))
+                for callback in CallbackSet(of: .unDelegate).callbacks
+                where plain.responds(to: callback) {
+                    guard wiring.chain(callback)?.reachesHost != true else { continue }
+                    lost += 1
+                    let said = wiring.remarks.map(\.code) + (wiring.chain(callback)?.codes ?? [])
+                    #expect(
+                        !WiringTests.losses.isDisjoint(with: said),
+                        "\(hooks.map(\.name)) \(callback.name)")
+                }
+            }
+        }
+        #expect(lost > 100)
+    }
+
+    /// The codes that say why a callback of the UN delegate does not reach the app.
+    private static let losses: Set = [
+        "E-DELEGATE-DEALLOC", "W-DELEGATE-REPLACED", "E-NOT-FORWARDED", "W-SETTINGS-DEAD",
+        "E-UNRECOGNIZED", "E-RECURSION",
+    ]
+
     @Test("every code about hooks is provoked by a row")
     func codes() {
         let rows =

@@ -51,6 +51,11 @@ extension ChainWalk {
     /// How often the call on its way has passed a hook already.
     private func returns(to number: Int) -> Int { active.count { $0 == number } }
 
+    /// The proxies on the stack that speak for the delegate before, when they are asked again.
+    private var proxiesPassed: [Int] {
+        active.compactMap { world.hooks[$0].hook.passesToLatest ? world.proxy(of: $0) : nil }
+    }
+
     private func resolve(
         _ number: Int, _ hook: Hook, _ original: Original, _ call: Call
     ) -> Next {
@@ -64,8 +69,9 @@ extension ChainWalk {
         case .stored(let code):
             if let code { return .code(code) }
         case .captured:
+            let asked = proxiesPassed + [call.object].filter(world.passesToLatest)
             let delegates = world.behind(call.object, after: returns(to: number)).filter {
-                world.responds($0, to: call.callback)
+                world.responds($0, to: call.callback, asked: asked)
             }
             return delegates.isEmpty ? .nowhere : .objects(delegates)
         case .none: break

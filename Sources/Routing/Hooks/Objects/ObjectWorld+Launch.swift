@@ -87,9 +87,14 @@ extension ObjectWorld {
     private mutating func releaseUnheld() {
         for object in objects.indices where objects[object].isAlive && !objects[object].isRetained {
             objects[object].isAlive = false
-            guard centerDelegate == object else { continue }
-            centerDelegate = nil
-            remarkOnDeallocation(of: object)
+            if centerDelegate == object {
+                centerDelegate = nil
+                remarkOnDeallocation(of: object)
+            } else if let centerDelegate, objects[object].maker != .app,
+                behind(centerDelegate).contains(object)
+            {
+                remarkOnDeallocation(of: object)
+            }
         }
     }
 
@@ -98,7 +103,9 @@ extension ObjectWorld {
             remark(.delegateDeallocated)
             return
         }
-        let lost = objects[object].captured.contains { objects[$0].isAlive }
+        // A proxy in front of it may pass on to others beside it.
+        let others = (centerDelegate.map { behind($0) } ?? []).filter { objects[$0].isAlive }
+        let lost = others.isEmpty && objects[object].captured.contains { objects[$0].isAlive }
         remark(.proxyDeallocated(hooks[number].hook.name, takesHostAlong: lost), by: .int06)
     }
 }

@@ -29,15 +29,17 @@ extension ObjectWorld {
     /// `respondsToSelector:`; a forwarding target counts where the object says so, as SwiftUI's.
     ///
     /// `asked` are the proxies that are being asked already: two that keep each other are not
-    /// asked in turn without end.
+    /// asked in turn without end. One that passes to the latest then speaks for the one before,
+    /// to whom it also passes a message that comes back to it.
     func responds(_ object: Int, to callback: Callback, asked: [Int] = []) -> Bool {
-        guard objects[object].isAlive, !asked.contains(object) else { return false }
+        let returns = asked.count { $0 == object }
+        guard objects[object].isAlive, returns == 0 || passesToLatest(object) else { return false }
         if let code = method(.system(callback), of: objects[object].isa) {
             guard case .hook(let number, .captured) = code, !hooks[number].hook.addIfMissing else {
                 return true
             }
             // A proxy that brings no methods of its own responds only as those behind it.
-            return behind(object).contains {
+            return behind(object, after: returns).contains {
                 responds($0, to: callback, asked: asked + [object])
             }
         }

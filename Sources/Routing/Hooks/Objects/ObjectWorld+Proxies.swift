@@ -57,9 +57,13 @@ extension ObjectWorld {
     /// Those to whom a proxy passes a message on that has come back to it `returns` times.
     func behind(_ proxy: Int, after returns: Int = 0) -> [Int] {
         let captured = objects[proxy].captured
-        guard case .hook(let number) = objects[proxy].maker, hooks[number].hook.passesToLatest
-        else { return captured }
-        return captured.dropLast(returns).suffix(1)
+        return passesToLatest(proxy) ? captured.dropLast(returns).suffix(1) : captured
+    }
+
+    /// Whether an object is a proxy in front of the delegate that was set last, and of that alone.
+    func passesToLatest(_ object: Int) -> Bool {
+        guard case .hook(let number) = objects[object].maker else { return false }
+        return hooks[number].hook.passesToLatest
     }
 
     /// `UIApplication.delegate` becomes an object around the app's delegate.

@@ -17,6 +17,8 @@ package struct AppRuntime: Sendable, Equatable {
     package var unanswered = 0
     /// VoIP pushes in a row whose call was not reported.
     package var unreported = 0
+    /// Milliseconds at which the app's process was launched; nil where that was never seen.
+    package var launchedAt: Int?
     /// Milliseconds at which the app, woken by a push, is suspended again.
     package var suspendsAt: Int?
     /// Milliseconds at which the system terminates the app because it did not answer.

@@ -13,6 +13,9 @@ package struct RoutingMemory: Sendable, Equatable {
     /// `timestamp` of the Live Activity push that was shown last.
     package var activityTimestamp: Int64?
 
+    /// What there is to say of UN delegates that the running app, or a framework, sets only later.
+    package var lateDelegates: [Diagnostic] = []
+
     package init() {}
 }
 

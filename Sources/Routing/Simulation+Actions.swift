@@ -51,9 +51,9 @@ extension Simulation {
 
     /// Begins to continue a trace: a process that has ended is launched by what follows.
     func begin(_ index: Int, with push: PushShape = .nothing) -> RoutingRun {
-        var app = device.apps[index]
+        var app = current(index)
         if !app.state.hasProcess { app.state = .terminated }
-        var run = makeRun(push, app)
+        var run = makeRun(push, app, late: lateDelegates(of: index))
         run.wasForcedToQuit = device.apps[index].state == .forceQuit
         run.remarkOnHooks()
         return run
@@ -77,6 +77,7 @@ extension Simulation {
     /// Ends it: the app is in `state` then, unless its process died on the way.
     mutating func finish(_ run: RoutingRun, _ index: Int, _ state: AppState) -> Continuation {
         change(index, to: run.hasCrashed ? .terminated : state)
+        noteLaunch(in: run.events, of: index)
         return continuation(run)
     }
 

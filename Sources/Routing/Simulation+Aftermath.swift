@@ -10,6 +10,7 @@ extension Simulation {
         memory.holdsOlder = runtime.held != nil
         memory.isReleasedByUser = isReleasedByUser
         memory.activityTimestamp = runtime.activityTimestamp
+        memory.lateDelegates = lateDelegates(of: index)
         return memory
     }
 

@@ -10,14 +10,16 @@ extension Simulation {
         _ notification: LocalNotification
     ) throws(ActionImpossible) -> Trace {
         let index = try installedApp(notification.topic)
-        let app = device.apps[index]
+        let app = current(index)
         guard app.state != .neverLaunched else {
             throw ActionImpossible(
                 .notRunning, "the app was never launched: it has scheduled nothing",
                 hint: "launch it first")
         }
         let shape = PushShape(facts: notification.facts, pushType: .alert)
-        var run = makeRun(shape, app, content: notification.content, isLocal: true)
+        var run = makeRun(
+            shape, app, content: notification.content, isLocal: true,
+            late: lateDelegates(of: index))
         run.isLocal = true
         if app.state.isForeground { run.remarkOnHooks() }
         run.routeLocal()

@@ -66,11 +66,12 @@ extension Simulation {
     mutating func deliver(
         _ push: PushInput, _ number: Int?, to index: Int, isReleasedByUser: Bool = false
     ) -> Trace {
+        let app = current(index)
         var run = RoutingRun(
-            push.shape, device.apps[index], device, policy,
-            Wiring(of: device.apps[index], on: device.rulesOfSystem),
+            push.shape, app, device, policy, Wiring(of: app, on: device.rulesOfSystem),
             memory(of: index, isReleasedByUser), push.content)
         let trace = run.route()
+        noteLaunch(in: trace.events, of: index)
         runtimes[index].lastArrival = .init(
             shape: push.shape, state: trace.appState, rules: trace.rules)
         runtimes[index].arrivals += 1

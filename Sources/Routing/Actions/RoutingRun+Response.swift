@@ -120,6 +120,8 @@ extension RoutingRun {
             if !diagnostics.contains(where: { $0.code == Diagnostic.delegateLate.code }) {
                 remark(.delegateLate)
             }
+        } else if memory.lateDelegates.contains(.delegateNotYet) {
+            remark(.delegateNotYet)
         } else if !wiring.hasHooks && app.delegate.un && !wiring.hasUNDelegate(phase) {
             remark(.delegateDeallocated)
         }

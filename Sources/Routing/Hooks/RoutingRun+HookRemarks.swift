@@ -11,6 +11,7 @@ extension RoutingRun {
             if let rule = found.rule, !ofOneCallback.contains(rule) { apply(rule) }
             remark(found.diagnostic)
         }
+        for late in memory.lateDelegates where late != .delegateNotYet { remark(late) }
     }
 
     /// Cites a rule about how frameworks installed themselves, if it holds for this app.

@@ -56,7 +56,7 @@ package struct Scenario: Sendable {
                 return try simulation.perform(input)
             }
         }
-        let before = simulation.device.apps.first { $0.topic == app.topic } ?? app
+        let before = simulation.current(app)
         let caused = cause.map { play($0, for: app, in: &simulation) }
         let acted = inputs.map { $0.play(for: app.topic, in: &simulation) }
         return ScenarioReport(

@@ -78,10 +78,9 @@ extension ScenarioReport {
     }
 
     private func absences(of input: AbsenceSearch.Input, _ step: Step) -> [Absence] {
-        let before = step.before.device.apps.first { $0.topic == app.topic } ?? app
-        return AbsenceSearch(
-            input, events: step.events, rules: step.rules, obstacle: step.obstacle, app: before,
-            device: step.after.device
+        AbsenceSearch(
+            input, events: step.events, rules: step.rules, obstacle: step.obstacle,
+            app: step.before.current(app), device: step.after.device
         ).absences
     }
 

@@ -29,7 +29,11 @@ extension RoutingRun {
     /// Step 9 for the UN delegate: `center.delegate` is weak, so one that nobody holds is gone.
     mutating func resolveUNDelegate() -> UNReceiver {
         guard wiring.hasUNDelegate(phase) else {
-            if !wiring.hasHooks && app.delegate.un { remark(.delegateDeallocated) }
+            if memory.lateDelegates.contains(.delegateNotYet) {
+                remark(.delegateNotYet)
+            } else if !wiring.hasHooks && app.delegate.un {
+                remark(.delegateDeallocated)
+            }
             return .absent
         }
         return wiring.responds(to: .unWillPresent, phase) ? .answers : .withoutWillPresent

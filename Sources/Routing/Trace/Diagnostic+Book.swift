@@ -85,6 +85,8 @@ extension Diagnostic {
 extension Diagnostic {
     static let delegateDeallocated = Diagnostic(.delegateDeallocated)
     static let delegateLate = Diagnostic(.delegateLate)
+    static let delegateNotYet = Diagnostic(
+        .delegateLate, "the app sets its UN delegate only later: it misses what comes before")
     static let noRemoteMethod = Diagnostic(.noRemoteMethod)
     static let noFetchVariant = Diagnostic(.noFetchMethod)
     static let noBackgroundMode = Diagnostic(.noBackgroundMode)

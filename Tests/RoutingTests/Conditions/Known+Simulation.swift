@@ -15,7 +15,7 @@ extension Known {
             case .act(let action): .user(action, to: action.delivered(on: before))
             }
         let known = Known(
-            cause, before.device.apps[index], before.device, end.events, end.rules
+            cause, before.current(index), before.device, end.events, end.rules
         ) {
             $0.set(before, index)
             $0.codes = end.diagnostics.map(\.code)
@@ -27,7 +27,7 @@ extension Known {
     static func one(_ cause: Cause, _ before: Simulation, _ trace: Trace, _ content: PushContent)
         -> Known
     {
-        Known(cause, before.device.apps[0], before.device, trace.events, trace.rules) {
+        Known(cause, before.current(0), before.device, trace.events, trace.rules) {
             $0.set(before, 0)
             $0.content = content
             $0.codes = trace.codes

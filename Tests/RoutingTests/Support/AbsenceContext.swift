@@ -85,7 +85,7 @@ struct AbsenceContext {
 
     private init(of report: ScenarioReport, _ act: ScenarioReport.Act) {
         let (before, after) = (act.step.before, act.step.after)
-        app = before.device.apps[0]
+        app = before.current(0)
         device = after.device
         let came = after.runtimes[0].arrivals > before.runtimes[0].arrivals
         let arrival = came ? after.runtimes[0].lastArrival : nil

@@ -5,6 +5,7 @@
 
 import json
 import pathlib
+import re
 import shlex
 import subprocess
 import sys
@@ -29,6 +30,11 @@ def add(program, claim):
         expect(done.returncode in allowed, f"status {done.returncode}: {done.stderr[-500:]}")
         expect(claim["shows"] in done.stdout,
                f"no {claim['shows']!r} in {done.stdout[-1500:]}{done.stderr[-500:]}")
+        if words[1] == "route" and claim["rules"]:
+            # A word that any trace has, such as "via", shows nothing.
+            cited = set(re.findall(r"[A-Za-z0-9.-]+", done.stdout)) & set(claim["rules"])
+            expect(cited or re.fullmatch(r"[EWI](-[A-Z0-9]+)+", claim["shows"]),
+                   f"none of {claim['rules']} is cited, and {claim['shows']!r} is no diagnostic")
         if words[1] == "route" and claim["verdict"] in ("wrong", "incomplete", "outdated"):
             expect(f"[{claim['id']}]" in done.stdout, "the trace does not name the statement")
 

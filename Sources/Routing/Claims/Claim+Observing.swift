@@ -23,8 +23,8 @@ extension Claim {
             delegate methods that the app forwards by hand.
             """,
             rules: ["INT05"],
-            .strategies("9,10,13,18"),
-            shows: "observer"),
+            .register("--hooks seed-observer"),
+            shows: "INT05"),
         Claim(
             .plans, 40, "Plan 2",
             quote: "完全不用触碰",

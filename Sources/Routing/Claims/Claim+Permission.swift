@@ -56,8 +56,8 @@ extension Claim {
             the app implements.
             """,
             rules: ["R01", "R10", "R18"],
-            .route(.alert),
-            shows: "force-quit"),
+            .route(.alert, "--explain"),
+            shows: "R10"),
         Claim(
             .answer, 17, "Situations",
             quote: "most common cases",

@@ -59,8 +59,8 @@ extension Claim {
             taps in the app delegate no longer gets them.
             """,
             rules: ["R36", "INT26", "INT28"],
-            .route(.alert, "--state terminated --hooks proxy-correct --action tap"),
-            shows: "R37"),
+            .route(.alert, "--state suspended --hooks proxy-correct --action tap"),
+            shows: "R36"),
         Claim(
             .plans, 96, "Plan 3, advantages",
             quote: "不会覆盖主App的代理逻辑",

@@ -23,8 +23,10 @@ extension Claim {
             .right,
             "From iOS 10 on. Its one delegate is what all frameworks in the app compete for.",
             rules: ["LEG10", "INT08"],
-            .route(.alert, "--state foreground --hooks firebase,onesignal"),
-            shows: "un.willPresent"),
+            .route(
+                .alert,
+                "--state foreground --device late-delegate --hooks examples/hooks/kept-proxy.json"),
+            shows: "INT08"),
         Claim(
             .plans, 84, "Plan 3, code",
             quote: "[[FrameworkNotificationProxy alloc] init]",

@@ -34,8 +34,8 @@ extension Claim {
             .right,
             "In any combination; only alert text makes a service extension possible.",
             rules: ["R01", "R10"],
-            .route(.alert),
-            shows: "un.willPresent"),
+            .route(.alert, "--state foreground"),
+            shows: "R01"),
         Claim(
             .answer, 24, "Remote notifications",
             quote: "content-available option (set to 1 or true)",

@@ -23,8 +23,8 @@ extension Claim {
             load by hand.
             """,
             rules: ["INT21"],
-            .register("--hooks swizzle-correct"),
-            shows: "REG01"),
+            .register("--hooks examples/hooks/exchanged-twice.json"),
+            shows: "INT21"),
         Claim(
             .plans, 12, "Plan 1, code",
             quote: "didRegisterForRemoteNotificationsWithDeviceToken",

@@ -11,8 +11,8 @@ extension Claim {
             code alone, not a second framework that hooks the same method.
             """,
             rules: ["INT21", "INT17"],
-            .impact("seed-swizzle", on: "with-onesignal"),
-            shows: "LOST"),
+            .register("--hooks examples/hooks/exchanged-twice.json"),
+            shows: "INT21"),
         Claim(
             .plans, 33, "Plan 1, notes",
             quote: "避免重复交换导致逻辑混乱",
@@ -23,8 +23,8 @@ extension Claim {
             can also end in an endless loop.
             """,
             rules: ["INT21", "INT17"],
-            .register("--hooks seed-swizzle"),
-            shows: "E-UNRECOGNIZED"),
+            .register("--hooks examples/hooks/exact-exchange.json,firebase,swizzle-correct"),
+            shows: "INT17"),
         Claim(
             .plans, 34, "Plan 1, notes",
             quote: "一定要调用原方法",
@@ -32,8 +32,8 @@ extension Claim {
             .right,
             "A hook that does not forward leaves the app without its callback.",
             rules: ["INT22"],
-            .impact("swizzle-correct", on: "objc-appdelegate"),
-            shows: "SAME"),
+            .register("--hooks examples/hooks/not-forwarding.json"),
+            shows: "INT22"),
         Claim(
             .plans, 35, "Plan 1, notes",
             quote: "绝对不能覆盖",

@@ -11,8 +11,8 @@ extension Claim {
             object, because an exchange hides the original from the next framework.
             """,
             rules: ["INT17"],
-            .route(.alert, "--state foreground --hooks firebase,onesignal"),
-            shows: "via"),
+            .register("--hooks examples/hooks/exact-exchange.json,firebase,swizzle-correct"),
+            shows: "INT17"),
         Claim(
             .plans, 7, "Plan 1",
             quote: "无侵入式",
@@ -47,7 +47,7 @@ extension Claim {
             class and both arguments are passed. In the code shown the call on crashes.
             """,
             rules: ["INT01", "INT22"],
-            .register("--hooks swizzle-correct"),
-            shows: "REG01"),
+            .register("--hooks seed-swizzle"),
+            shows: "INT01"),
     ]
 }

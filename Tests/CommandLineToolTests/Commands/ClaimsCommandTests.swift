@@ -100,6 +100,8 @@ struct ClaimsCommandTests {
     @Test("the files that commands name are there and are JSON")
     func files() throws {
         let words = Claim.all.flatMap(\.command).filter { $0.hasPrefix("examples/") }
+            .flatMap { $0.split(separator: ",").map(String.init) }
+            .filter { HookSet.named($0) == nil }
         #expect(Set(words).count > 20)
         for word in Set(words) {
             #expect(throws: Never.self) { try JSONValue(parsing: try Self.file(word)) }

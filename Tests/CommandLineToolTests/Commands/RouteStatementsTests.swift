@@ -44,6 +44,18 @@ struct RouteStatementsTests {
     }
 
     @Test(
+        "a claim's command comes to a rule of the claim, or to the remark that it is said to show",
+        arguments: Claim.all.filter { $0.command.first == "route" && !$0.rules.isEmpty })
+    func shown(claim: Claim) throws {
+        let text = try route(claim.command)
+        #expect(text.contains(claim.shows))
+        let words = text.split { !$0.isLetter && !$0.isNumber && $0 != "." && $0 != "-" }
+        let cited = Set(words.map(String.init))
+        let isRemark = Diagnostic.Code.allCases.contains { $0.name == claim.shows }
+        #expect(isRemark || !cited.isDisjoint(with: claim.rules), "\(claim.id) \(claim.rules)")
+    }
+
+    @Test(
         "where document and iOS agree none is named",
         arguments: [
             "route examples/alert.json --state foreground",

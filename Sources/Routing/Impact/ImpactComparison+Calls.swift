@@ -35,7 +35,7 @@ extension ImpactComparison {
     private mutating func compare(_ method: Method, _ before: [TraceEvent], _ after: [TraceEvent]) {
         if before.count > after.count {
             let kind = after.isEmpty ? "is no longer called" : "is called less often"
-            find(.lost, method.callback, "\(method.name) \(kind)", else: before.first?.rule)
+            find(.lost, method.callback, "\(method.name) \(kind)")
         } else if before.isEmpty {
             find(
                 .altered, method.callback, "\(method.name) is called, as it was not before",

@@ -28,26 +28,21 @@ struct ImpactComparison {
         compareScreen()
     }
 
-    /// Adds a finding; `rule` is its reason where no rule about integration is.
+    /// Adds a finding; `rule` is its reason where no rule about integration is, and where only the
+    /// hooks bring it into play.
     mutating func find(
         _ verdict: ImpactVerdict, _ callback: Callback?, _ message: String,
         else rule: RoutingRule? = nil
     ) {
-        let causes = causes
+        let causes = causes(of: verdict, callback)
         findings.append(
             ImpactFinding(
                 verdict, callback, message,
                 // That a mechanism was at work is no reason for harm.
                 rules: causes.isEmpty
-                    ? [rule].compactMap(\.self).filter { !$0.isMechanism } : causes))
-    }
-
-    /// What the hooks bring into play: the rules about integration that decide only with them.
-    var causes: [RoutingRule] {
-        if let death = with.death, without.death == nil { return [death.rule] }
-        return with.rules.filter { rule in
-            !without.rules.contains(rule) && (rule.isIntegration || rule.isOfMissingMethods)
-        }
+                    ? [rule].compactMap(\.self).filter {
+                        !$0.isMechanism && !without.rules.contains($0)
+                    } : causes))
     }
 
     /// False where the hooks make a step possible: that is a gain only where they answer for an
@@ -83,21 +78,5 @@ struct ImpactComparison {
 
     private static func words(_ shown: Shown) -> String {
         shown.isEmpty ? "nothing" : shown.names.joined(separator: "+")
-    }
-}
-
-extension RoutingRule {
-    /// A rule that only names the way a hook gets in.
-    var isMechanism: Bool { id.hasPrefix("B2.") && self != .stubLeft }
-
-    /// What follows from methods that are there now and were not: which variant is called, what
-    /// UIKit has looked up, that a framework is missing.
-    var isOfMissingMethods: Bool { self == .fb8 || self == .r51 || self == .leg10 }
-
-    /// A rule about hooks that explains harm; that a hook is not needed, or not told, does not.
-    var isIntegration: Bool {
-        if id.hasPrefix("B3.") || self == .fetchAnsweredTwice || self == .stubLeft { return true }
-        let harmless: [RoutingRule] = [.int29, .int05, .int25, .int10, .int14]
-        return id.hasPrefix("INT") && !harmless.contains(self)
     }
 }

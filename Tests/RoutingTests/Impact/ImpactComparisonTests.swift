@@ -67,6 +67,18 @@ struct ImpactComparisonTests {
             "LOST un.willPresent is no longer called (INT06)",
             "ALTERED app.didReceiveRemote is called, as it was not before (INT06)",
             "ALTERED the user sees nothing instead of banner+sound (INT06)"),
+        // The crash that follows is no reason for what comes before it.
+        ImpactRow(
+            .seedProxy, "host-answers-twice", "alert-front",
+            "LOST un.willPresent is no longer called (INT06)",
+            "HANDLER the process crashes (A10.handler-twice)",
+            "ALTERED app.didReceiveRemote is called, as it was not before (INT06)"),
+        // That of two variants one is called is no reason why any is.
+        ImpactRow(
+            .seedProxy, "old-and-fetch", "alert-front",
+            "LOST un.willPresent is no longer called (INT06)",
+            "ALTERED app.didReceiveRemote is called, as it was not before (INT06)",
+            "ALTERED the user sees nothing instead of banner+sound (INT06)"),
         // Rule INT07.
         ImpactRow(
             proxy {
@@ -135,6 +147,26 @@ struct ImpactComparisonTests {
     func mended(row: ImpactRow) throws {
         let cell = try row.cell()
         #expect(cell.isMended && !cell.isHarm && cell.findings.isEmpty)
+    }
+
+    @Test("rules that are cited bear on the callback", arguments: [OSVersion(9), OSVersion(17)])
+    func causes(os: OSVersion) {
+        let ofUNDelegate: Set<RoutingRule> = [.int06, .int07, .int08, .int26, .int28, .leg10]
+        for hooks in HookSet.named {
+            let findings = ImpactReport(of: [hooks], os: os).cells.flatMap(\.findings)
+            for finding in findings {
+                guard let callback = finding.callback else { continue }
+                let rules = Set(finding.rules)
+                // What a call is by is no reason that it is missing.
+                if finding.verdict == .lost { #expect(!rules.contains(.r01), "\(finding.text)") }
+                if rules.contains(.r51) {
+                    #expect(callback == .appDidReceiveRemoteOld, "\(finding.text)")
+                }
+                if callback == .appToken || callback == .appTokenFail {
+                    #expect(rules.isDisjoint(with: ofUNDelegate), "\(finding.text)")
+                }
+            }
+        }
     }
 
     @Test("hooks that are called are heard of, others not")

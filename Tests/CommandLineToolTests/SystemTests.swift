@@ -70,6 +70,7 @@ struct SystemTests {
             try Files.replace("\(folder)/p", with: "{\n}")
             #expect(try PayloadSource.read("\(folder)/p") == Array("{\n}".utf8))
             #expect(try PayloadSource.read(" {}") == Array(" {}".utf8))
+            #expect(try PayloadSource.read("[]") == Array("[]".utf8))
             #expect(PayloadSource.name("-") == "stdin")
             #expect(PayloadSource.name("{}") == "payload")
             #expect(PayloadSource.name("a.json") == "a.json")

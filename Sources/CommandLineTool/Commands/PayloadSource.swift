@@ -2,12 +2,14 @@ internal import APNs
 
 /// Where the payload of a command comes from.
 package enum PayloadSource {
-    /// The bytes of a file, of standard input (`-`), or the text itself where it is an object.
+    /// The bytes of a file, of standard input (`-`), or the text itself where it is an object or
+    /// an array.
     ///
     /// - Throws: `.usage` when it cannot be read.
     package static func read(_ text: String) throws(CommandError) -> [UInt8] {
         if text == "-" { return try Files.readInput(as: "payload") }
-        if text.first(where: { !$0.isWhitespace }) == "{" { return Array(text.utf8) }
+        let first = text.first { !$0.isWhitespace }
+        if first == "{" || first == "[" { return Array(text.utf8) }
         return try Files.read(text, as: "payload")
     }
 

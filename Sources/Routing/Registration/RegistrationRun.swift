@@ -39,7 +39,11 @@ struct RegistrationRun {
             return
         }
         guard permission.status == .notDetermined else {
-            let rule: RoutingRule = isFirst ? .answeredBefore : .reg04
+            // Nobody was asked for what was given provisionally.
+            let isProvisional =
+                permission.status == .provisional && script.prompts == .provisional
+            let rule: RoutingRule =
+                !isFirst ? .reg04 : isProvisional ? .reg07 : .answeredBefore
             say(.authorizationRequest, by: rule, "answered without asking the user")
             say(
                 permission.allowsNotifications ? .authorizationGranted : .authorizationRefused,

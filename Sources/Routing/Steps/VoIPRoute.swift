@@ -21,7 +21,8 @@ extension RoutingRun {
         event.content = .original
         event.handler = .init(.app, calls: reply.calls)
         emit(event)
-        if app.script.reportsCall {
+        // CallKit is there from iOS 10 on.
+        if app.script.reportsCall && os.major >= 10 {
             emit(TraceEvent(system: .callReport, by: rule))
             aftermath.isReported = true
         }

@@ -27,6 +27,7 @@ extension DeviceTemplate {
         },
         DeviceTemplate("provisional", "quiet notifications without a question") {
             $0.permission.status = .provisional
+            $0.script.prompts = .provisional
         },
         DeviceTemplate("alerts-off", "alerts are switched off in Settings") {
             $0.permission.alert = false

@@ -8,7 +8,7 @@ package struct DeviceTemplate: Sendable {
     package let device: Device
 
     init(
-        _ name: String, _ summary: String, os: OSVersion = OSVersion(17, 5),
+        _ name: String, _ summary: String, os: OSVersion = OSVersion(17),
         app edit: (inout AppInstall) -> Void = { _ in },
         device change: (inout Device) -> Void = { _ in }
     ) {

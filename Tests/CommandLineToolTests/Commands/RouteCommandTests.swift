@@ -324,7 +324,7 @@ struct RouteCommandTests {
         "a name stands for a device, with whatever topic",
         arguments: [
             ("denied", "suspended  dropped"), ("ios-13", "on iOS 13.7"),
-            ("offline", "on iOS 17.5, offline"),
+            ("offline", "on iOS 17.0, offline"),
         ])
     func deviceName(name: String, part: String) throws {
         let text = try route([

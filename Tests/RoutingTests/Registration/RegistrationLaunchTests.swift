@@ -130,6 +130,17 @@ struct RegistrationLaunchTests {
                 "token.issue REG01", "app.token REG01", active("REG01"),
             ], after: .foreground),
         ActionRow(
+            "REG07, given before",
+            "Apple: usernotifications/asking-permission-to-use-notifications",
+            fresh {
+                $0.app.script.prompts = .provisional
+                $0.app.permission.status = .provisional
+            }, dontAllow,
+            launched("REG01") + [
+                "auth.request REG07", "auth.granted REG07", "register.remote REG01",
+                "token.issue REG01", "app.token REG01", active("REG01"),
+            ], after: .foreground),
+        ActionRow(
             "REG07, below iOS 12 the user is asked",
             "Apple: usernotifications/asking-permission-to-use-notifications",
             fresh {

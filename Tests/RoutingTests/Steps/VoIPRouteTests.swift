@@ -28,6 +28,11 @@ struct VoIPRouteTests {
             ["proc.resume R47", "pk.incoming R47", "pk.incoming R47"], .silentCallback,
             silentRules: ["A10.voip"], source: "pushkit"),
         Row(
+            "A10: iOS 9 has no CallKit to report a call to",
+            Situation(.special(.voip)) { $0.device.os = OSVersion(9) },
+            ["proc.resume R47", "pk.incoming R47", "pk.incoming R47"], .silentCallback,
+            source: "pushkit"),
+        Row(
             "R47: the completion handler is never called",
             Situation(.special(.voip)) { $0.app.script.replies[.pkIncoming] = .init(calls: 0) },
             ["proc.resume R47", "pk.incoming R47", "ck.report R47"], .silentCallback,

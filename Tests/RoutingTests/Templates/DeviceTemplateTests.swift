@@ -18,6 +18,11 @@ struct DeviceTemplateTests {
         }
     }
 
+    @Test("the default is the device that holds where nobody names one")
+    func defaultSystem() {
+        #expect(DeviceTemplate.named("default")?.device.os == Device(id: "d", apps: []).os)
+    }
+
     @Test("only the default is as all others are by default")
     func different() {
         let plain = DeviceTemplate.named("default")?.device

@@ -27,6 +27,10 @@ package struct AppRuntime: Sendable, Equatable {
     package var activityTimestamp: Int64?
     /// The notifications on the screen, oldest first.
     package var delivered: [DeliveredNotification] = []
+    /// The number on the app's icon; 0: none.
+    package var badge: Int64 = 0
+    /// The Live Activities that were started and are not removed, oldest first.
+    package var activities: [LiveActivity] = []
     /// The push that came last, and how it found the app.
     package var lastArrival: AbsenceSearch.Arrival?
     /// Pushes that came to the app.
@@ -53,12 +57,16 @@ package struct DeliveredNotification: Sendable, Equatable {
     package let version: TraceEvent.Content
     /// Where it is.
     package internal(set) var shown: Shown
+    /// It stands in the list or on the lock screen when its banner is gone: in front of the user
+    /// only where the app asked for that.
+    package let leavesEntry: Bool
     /// Milliseconds of the simulation at which it appeared.
     package let atMilliseconds: Int
 
     package init(
         number: Int?, identifier: String, shape: PushShape? = nil, content: PushContent,
-        version: TraceEvent.Content = .original, shown: Shown, atMilliseconds: Int
+        version: TraceEvent.Content = .original, shown: Shown, leavesEntry: Bool = true,
+        atMilliseconds: Int
     ) {
         self.number = number
         self.identifier = identifier
@@ -66,6 +74,7 @@ package struct DeliveredNotification: Sendable, Equatable {
         self.content = content
         self.version = version
         self.shown = shown
+        self.leavesEntry = leavesEntry
         self.atMilliseconds = atMilliseconds
     }
 }

@@ -1,3 +1,5 @@
+import APNs
+
 /// Decides what a push does on a device.
 ///
 /// Source: delivery rules C2, whose order of steps is kept.
@@ -25,6 +27,33 @@ package enum Router {
         var run = RoutingRun(push, app, device, policy, wiring, memory, content)
         return run.route()
     }
+
+    /// Routes a push of which only the shape is known, and says whether that is enough.
+    ///
+    /// What the device remembers of earlier pushes is left out, so the decision holds for a device
+    /// that remembers nothing.
+    package static func decide(
+        _ push: PushShape, to app: AppInstall, on device: Device, policy: RoutingPolicy
+    ) -> RoutingDecision {
+        var run = RoutingRun(
+            push, app, device, policy, Wiring(of: app, on: device.rulesOfSystem), RoutingMemory(),
+            nil)
+        let trace = run.route()
+        let dependsOnContent =
+            push.payloadClass == .liveactivity || device.focus != nil || device.summary
+        return RoutingDecision(
+            trace: trace,
+            isWhole: !dependsOnContent && run.aftermath == Aftermath(state: app.state))
+    }
+}
+
+/// The trace of a push of which only the shape is known.
+package struct RoutingDecision: Sendable {
+    /// What the push does on a device that remembers nothing.
+    package let trace: Trace
+    /// The payload's texts and numbers would change nothing in the trace, and the push changes
+    /// nothing on the device but its screen.
+    package let isWhole: Bool
 }
 
 extension RoutingRun {

@@ -26,7 +26,10 @@ extension Simulation {
             runtimes[index].storedNumber = number
             return
         }
-        if aftermath.replacesHeld { forgetHeld(of: index) }
+        if aftermath.replacesHeld {
+            tell(runtimes[index].heldNumber, TraceEvent(system: .pushReplaced, by: .r22))
+            forgetHeld(of: index)
+        }
         if aftermath.isHeld { keepHeld(push, number, of: index) }
         if aftermath.isCounted { count(index) }
         if let isAnswered = aftermath.isAnswered {

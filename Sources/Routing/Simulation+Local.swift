@@ -27,7 +27,7 @@ extension Simulation {
         remember(
             DeliveredNotification(
                 number: nil, identifier: notification.identifier, content: notification.content,
-                shown: trace.shown, atMilliseconds: now), of: index)
+                shown: trace.shown, leavesEntry: trace.leavesEntry, atMilliseconds: now), of: index)
         return trace
     }
 }

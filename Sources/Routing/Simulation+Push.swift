@@ -21,16 +21,22 @@ extension Simulation {
         guard let push = runtimes[index].held else { return [] }
         let number = runtimes[index].heldNumber
         forgetHeld(of: index)
-        return deliver(push, number, to: index, isReleasedByUser: byUser).events
+        let trace = deliver(push, number, to: index, isReleasedByUser: byUser)
+        tell(number, trace)
+        return trace.events
     }
 
     /// Discards the background push that the device holds for an app, as a force-quit does.
     ///
     /// Source: R23.
-    package mutating func discardHeld(of index: Int) -> [TraceEvent] {
+    package mutating func discardHeld(
+        of index: Int, by rule: RoutingRule = .r23
+    ) -> [TraceEvent] {
         guard runtimes[index].held != nil else { return [] }
+        let event = TraceEvent(system: .pushDiscarded, by: rule)
+        tell(runtimes[index].heldNumber, event)
         forgetHeld(of: index)
-        return [TraceEvent(system: .pushDiscarded, by: .r23)]
+        return [event]
     }
 
     /// Delivers what the service has stored for an app, now that the device is online.
@@ -76,13 +82,14 @@ extension Simulation {
             shape: push.shape, state: trace.appState, rules: trace.rules)
         runtimes[index].arrivals += 1
         settle(run.aftermath, push, number, trace.outcome, of: index)
+        remember(activity: push, number, trace, of: index)
         let identifier = push.collapseID ?? "push-\(number ?? 0)"
         remember(
             DeliveredNotification(
                 number: number, identifier: identifier, shape: push.shape, content: push.content,
                 version: trace.events.contains { $0.content == .modified } ? .modified : .original,
-                shown: trace.shown,
-                atMilliseconds: now + (trace.events.last { $0.kind == .ui }?.atMilliseconds ?? 0)),
+                shown: trace.shown, leavesEntry: trace.leavesEntry,
+                atMilliseconds: now + trace.displayedAtMilliseconds),
             of: index)
         return trace
     }

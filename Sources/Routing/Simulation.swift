@@ -15,6 +15,8 @@ package struct Simulation: Sendable, Equatable {
     package internal(set) var runtimes: [AppRuntime]
     /// The number of the push that came last; pushes without a number of their own count on.
     var lastNumber = 0
+    /// What became of earlier pushes since it was last taken.
+    var news: [PushNews] = []
 
     /// Begins with `device`; what it holds for an app is a background push.
     package init(_ device: Device, policy: RoutingPolicy = RoutingPolicy()) {
@@ -68,6 +70,9 @@ extension Simulation {
 
     /// Puts a notification on the screen, in the place of one with the same identifier.
     mutating func remember(_ notification: DeliveredNotification, of index: Int) {
+        if notification.shown.contains(.badge), let badge = notification.content.badge {
+            runtimes[index].badge = max(badge, 0)
+        }
         let visible: Shown = [.banner, .list, .lockScreen, .summary]
         guard !notification.shown.isDisjoint(with: visible) else { return }
         runtimes[index].delivered.removeAll { $0.identifier == notification.identifier }

@@ -1,4 +1,5 @@
 package import APNs
+package import PushLog
 
 /// The virtual clock as the control plane needs it; called from any thread.
 package protocol ControlClock: Sendable {
@@ -6,15 +7,30 @@ package protocol ControlClock: Sendable {
     var state: ClockState { get }
 
     /// Moves the clock forward by 0 or more milliseconds.
-    func advance(byMilliseconds: Int64) -> ClockState
+    ///
+    /// - Returns: what it shows then, and what fell due on the way, in order.
+    func advance(byMilliseconds: Int64) -> ClockMove
 
     /// Moves the clock forward to an instant.
     ///
     /// - Throws: the present state when the instant lies before it: the clock only moves forward.
-    func set(to instant: Instant) throws(ClockBehind) -> ClockState
+    func set(to instant: Instant) throws(ClockBehind) -> ClockMove
 
     /// Stops the clock, or lets it go on.
     func freeze(_ isFrozen: Bool) -> ClockState
+}
+
+/// What came of moving the clock.
+package struct ClockMove: Sendable, Equatable {
+    /// What it shows now.
+    package let state: ClockState
+    /// What fell due, in the order of time.
+    package let events: [DeviceEvent]
+
+    package init(state: ClockState, events: [DeviceEvent]) {
+        self.state = state
+        self.events = events
+    }
 }
 
 /// What the virtual clock shows.

@@ -4,15 +4,20 @@ package struct Continuation: Sendable, Hashable {
     ///
     /// Times are those of the simulation's clock, as an action continues an earlier trace.
     package private(set) var events: [TraceEvent]
+    /// Those that the action itself causes, without what happens besides, as to a push that the
+    /// device held.
+    package private(set) var own: [TraceEvent]
     /// The rules that decided, in the order they were applied, those without an event included.
     package var rules: [RoutingRule]
     private var remarks: [Diagnostic]
 
     package init(events: [TraceEvent], rules: [RoutingRule], diagnostics: [Diagnostic] = []) {
         self.events = events
+        own = []
         self.rules = rules
         remarks = diagnostics
         putInOrder()
+        own = self.events
     }
 
     /// By time; events of one time keep their order.

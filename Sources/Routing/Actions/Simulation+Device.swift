@@ -13,9 +13,8 @@ extension Simulation {
             case .foreground, .inactive, .background, .suspended, .terminated: break
             }
             change(index, to: .terminated)
-            var discarded = discardHeld(of: index)
-            for place in discarded.indices { discarded[place].rule = .heldAtRestart }
-            end.append(discarded, at: now, remark: .heldAtRestart)
+            end.append(
+                discardHeld(of: index, by: .heldAtRestart), at: now, remark: .heldAtRestart)
         }
         device.locked = true
         device.unlockedSinceBoot = false

@@ -70,7 +70,8 @@ extension Simulation {
         let hadToken = runtimes[index].hasToken
         device.apps[index].installed = false
         change(index, to: .neverLaunched)
-        forgetHeld(of: index)
+        // What it held goes with the app, without an event of its own.
+        _ = discardHeld(of: index, by: .uninstalled)
         runtimes[index] = AppRuntime()
         runtimes[index].hasToken = false
         runtimes[index].lostToken = hadToken

@@ -67,9 +67,7 @@ extension Simulation {
                 .noSuchNotification, "the notification is not shown as a banner",
                 hint: "dismiss it from the list instead")
         }
-        // Shown behind another app a banner has an entry in the list without being told so.
-        let isListed = notification.shown.contains(.list) || !device.apps[index].state.isForeground
-        if isListed, let place = runtimes[index].delivered.firstIndex(of: notification) {
+        if notification.leavesEntry, let place = runtimes[index].delivered.firstIndex(of: notification) {
             runtimes[index].delivered[place].shown = .list
         } else {
             take(notification, from: index)

@@ -23,9 +23,9 @@ extension RoutingRule {
     private static let book: [Entry] = {
         let entries =
             [
-                addressBook, foregroundBook, backgroundBook, permissionBook, extensionBook,
-                actionBook, specialBook, systemBook, fallbackBook, legacyBook, registrationBook,
-                seedHookBook,
+                addressBook, storageBook, foregroundBook, backgroundBook, permissionBook,
+                extensionBook, actionBook, specialBook, systemBook, fallbackBook, legacyBook,
+                registrationBook, seedHookBook,
                 sdkHookBook, mechanismBook,
             ].flatMap(\.self).sorted { $0.rule.rawValue < $1.rule.rawValue }
         precondition(entries.map(\.rule) == allCases, "each rule has one entry in the book")

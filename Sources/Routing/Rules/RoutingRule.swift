@@ -5,6 +5,8 @@ package enum RoutingRule: UInt8, Sendable, CaseIterable {
     // Rules for pushes that get no further than the device's door.
     case uninstalled, neverLaunched, offline, beforeUnlock, nothing, silentPriority10, silentAsAlert
     case pushTypeMissing, pushTypeAdvised
+    // Rules of the service for pushes that cannot be delivered at once.
+    case storedReplaced, storedExpired, storedPower, storedGroup, forgottenDevice
     // Rules for an app in front.
     case r01, r02, r03, r04, r05, r06, r07, r08, r09, r45, r51, badgeOrSound, focusForeground
     case modifiedContent, unknownOption, willPresentLate

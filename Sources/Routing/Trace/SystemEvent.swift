@@ -10,7 +10,7 @@ package enum SystemEvent: UInt8, Sendable, CaseIterable {
     case widgetReload, controlReload, mdmCheckIn, fileProviderSignal, passUpdate
     case authorizationRequest, authorizationPrompt, authorizationGranted, authorizationRefused
     case settingsRegister, remoteRegister, tokenIssue, tokenDead
-    case permissionChange
+    case permissionChange, settingChange
     case pushHeld, pushReplaced, pushDiscarded
     case deviceRestart, deviceUnlock, deviceLock, deviceOnline, deviceOffline
     case installRemove, installAdd
@@ -48,6 +48,7 @@ package enum SystemEvent: UInt8, Sendable, CaseIterable {
         case .tokenIssue: "token.issue"
         case .tokenDead: "token.dead"
         case .permissionChange: "permission.change"
+        case .settingChange: "setting.change"
         case .pushHeld: "push.held"
         case .pushReplaced: "push.replaced"
         case .pushDiscarded: "push.discarded"

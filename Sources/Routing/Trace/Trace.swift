@@ -20,8 +20,10 @@ package final class Trace: Sendable {
     package let rules: [RoutingRule]
     /// The system whose rules decided; nil where none did.
     package let system: OSVersion?
-    private let ownReasons: [String]
-    private let remarks: [Diagnostic]
+    /// Reasons that no rule gives.
+    let ownReasons: [String]
+    /// Remarks without the one on assumptions.
+    let remarks: [Diagnostic]
 
     /// Makes a trace of its parts; callers need this only for pushes that are not routed.
     ///

@@ -99,7 +99,7 @@ extension ControlError {
         case .deviceUnknown(let id):
             ErrorAnswer(
                 status: 404, code: "no-such-device",
-                message: "no registered device has the id or device token "
+                message: "no device has the id or device token "
                     + ErrorAnswer.quoted(id),
                 field: "id", hint: "GET /v1/devices lists the registered devices")
         case .deviceAmbiguous(let ids):
@@ -108,6 +108,10 @@ extension ControlError {
                 message: "\(ids.count) devices have this device token: "
                     + ids.joined(separator: ", "),
                 field: "id", hint: "use one of the ids")
+        case .actionImpossible(let obstacle):
+            ErrorAnswer(
+                status: 409, code: obstacle.reason.name, message: obstacle.message,
+                field: "action", hint: obstacle.hint)
         case .pushUnknown(let sequence):
             ErrorAnswer(
                 status: 404, code: "no-such-push", message: "the log has no push \(sequence)",

@@ -28,6 +28,8 @@ enum ControlError: Error, Equatable, Sendable {
     case deviceConflict(DeviceConflict)
     case deviceUnknown(id: String)
     case deviceAmbiguous(ids: [String])
+    /// What was to happen to a device cannot happen there.
+    case actionImpossible(ActionImpossible)
     case pushUnknown(sequence: UInt64)
     case badKey(DevicePlanError)
     case keyRefused(KeyRefusal)

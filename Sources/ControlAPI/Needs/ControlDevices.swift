@@ -51,7 +51,7 @@ package protocol ControlDevices: Sendable {
     func defaultDevice(topic: String?) -> Device
 
     /// Replaces the general plan of unknown device tokens (nil), or that of a topic; a plan of nil
-    /// takes it back.
+    /// takes it back, and with the general plan those of all topics.
     func setDefaultDevice(_ device: Device?, topic: String?)
 }
 

@@ -1,6 +1,7 @@
 import APNs
 import HTTP1
 import JSON
+import PushLog
 import Routing
 
 extension ControlAPI {
@@ -8,7 +9,7 @@ extension ControlAPI {
 
     func showClock() -> ControlResult { .answer(.clock(clock.state)) }
 
-    /// Moves, sets, stops or starts the virtual clock.
+    /// Moves, sets, stops or starts the virtual clock; tells what fell due where it was moved.
     ///
     /// Source: design decision 10. It belongs to the server: a reset does not touch it.
     func setClock(_ request: ControlRequest) throws(ControlError) -> ControlResult {
@@ -23,11 +24,13 @@ extension ControlAPI {
         }
         switch change {
         case .advance(let milliseconds):
-            return .answer(.clock(clock.advance(byMilliseconds: milliseconds)))
+            let move = clock.advance(byMilliseconds: milliseconds)
+            return .answer(.clock(move.state, events: move.events))
         case .freeze(let isFrozen): return .answer(.clock(clock.freeze(isFrozen)))
         case .set(let instant):
             do throws(ClockBehind) {
-                return .answer(.clock(try clock.set(to: instant)))
+                let move = try clock.set(to: instant)
+                return .answer(.clock(move.state, events: move.events))
             } catch {
                 throw .clockBehind(asked: instant, now: error.now)
             }
@@ -73,11 +76,14 @@ private enum ClockChange {
 }
 
 extension HTTP1Response {
-    fileprivate static func clock(_ state: ClockState) -> HTTP1Response {
+    fileprivate static func clock(
+        _ state: ClockState, events: [DeviceEvent]? = nil
+    ) -> HTTP1Response {
         var json = JSONWriter()
         json.beginObject()
         json.member("now", state.now.description)
         json.member("frozen", state.isFrozen)
+        if let events { json.events(events) }
         json.endObject()
         return .json(200, json)
     }

@@ -1,6 +1,8 @@
 extension ControlOperation {
     /// All operations: the one place that knows methods, paths and ids.
-    package static let all: [ControlOperation] = [
+    package static let all: [ControlOperation] = pushes + devices + server
+
+    private static let pushes: [ControlOperation] = [
         .init("pushes.list", "GET", "/v1/pushes", parameters: ListParameters.names) {
             (api, request) throws(ControlError) in try api.listPushes(request)
         },
@@ -10,16 +12,9 @@ extension ControlOperation {
         .init("pushes.get", "GET", "/v1/pushes/{seq}") {
             (api, request) throws(ControlError) in try api.getPush(request)
         },
-        .init("devices.list", "GET", "/v1/devices") { (api, _) in api.listDevices() },
-        .init("devices.get", "GET", "/v1/devices/{id}") {
-            (api, request) throws(ControlError) in try api.getDevice(request)
-        },
-        .init("devices.put", "PUT", "/v1/devices/{id}") {
-            (api, request) throws(ControlError) in try api.putDevice(request)
-        },
-        .init("devices.delete", "DELETE", "/v1/devices/{id}") {
-            (api, request) throws(ControlError) in try api.deleteDevice(request)
-        },
+    ]
+
+    private static let server: [ControlOperation] = [
         .init("connections.list", "GET", "/v1/connections", parameters: ["limit"]) {
             (api, request) throws(ControlError) in try api.listConnections(request)
         },
@@ -50,7 +45,7 @@ extension ControlOperation {
         .init("rules.list", "GET", "/v1/rules") { (api, _) in api.listRules() },
         .init("test-tokens.list", "GET", "/v1/test-tokens") { (api, _) in api.listTestTokens() },
         .init("faults.list", "GET", "/v1/faults") { (api, _) in api.listFaults() },
-        .init("faults.delete-all", "DELETE", "/v1/faults", parameters: ["topic"]) {
+        .init("faults.delete-all", "DELETE", "/v1/faults", parameters: PushFilter.isolating) {
             (api, request) throws(ControlError) in try api.deleteFaults(request)
         },
         .init("faults.get", "GET", "/v1/faults/{name}") {

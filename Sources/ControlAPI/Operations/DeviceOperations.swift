@@ -1,14 +1,23 @@
+import APNs
 import HTTP1
 import JSON
+import PushLog
 import Routing
 
 extension ControlAPI {
-    func listDevices() -> ControlResult {
+    /// Query parameters that select devices.
+    static let deviceFilters = ["topic", "device_token"]
+
+    func listDevices(_ request: ControlRequest) throws(ControlError) -> ControlResult {
+        let matcher = try PushFilter.matcher(request.query)
         var json = JSONWriter()
         json.beginObject()
         json.key("devices")
         json.beginArray()
-        for device in devices.devices().sorted(by: { $0.id < $1.id }) { device.write(to: &json) }
+        for device in devices.devices().sorted(by: { $0.id < $1.id })
+        where device.isMeant(by: matcher) {
+            device.write(to: &json)
+        }
         json.endArray()
         json.endObject()
         return .answer(.json(200, json))
@@ -53,6 +62,19 @@ extension ControlAPI {
         return .answer(.deleted(1))
     }
 
+    /// Deletes all devices; or the apps that the filters name, with the devices left without any.
+    func deleteDevices(_ request: ControlRequest) throws(ControlError) -> ControlResult {
+        .answer(.deleted(devices.clear(try PushFilter.matcher(request.query))))
+    }
+
+    /// The id of the device that is meant by an id, which need not be that of a registered one, or
+    /// by a device token.
+    func deviceID(_ name: String) throws(ControlError) -> String {
+        if devices.device(id: name) != nil { return name }
+        // A virtual device is no registered one: whoever is asked next knows whether it is there.
+        return name.hasPrefix("auto-") ? name : try id(ofDeviceToken: name)
+    }
+
     /// The id of the one device that has the token.
     ///
     /// Source: design decision 12: a full token is accepted where one device has it.
@@ -70,9 +92,21 @@ extension ControlAPI {
     }
 }
 
+extension Device {
+    /// One of its apps has the topic and the device token that `matcher` names.
+    fileprivate func isMeant(by matcher: Matcher) -> Bool {
+        guard matcher != Matcher() else { return true }
+        return apps.contains { app in
+            let tokens = (app.deviceToken.map { [$0] } ?? []) + app.deviceTokens.values
+            return app.topic == matcher.topic ?? app.topic
+                && (matcher.deviceToken.map { tokens.map(Hex.text).contains($0) } ?? true)
+        }
+    }
+}
+
 extension HTTP1Response {
     /// One device with all its members.
-    fileprivate static func device(_ device: Device, _ status: Int) -> HTTP1Response {
+    static func device(_ device: Device, _ status: Int) -> HTTP1Response {
         var json = JSONWriter()
         device.write(to: &json)
         return .json(status, json)

@@ -10,6 +10,9 @@ enum PushFilter {
         "environment", "kid", "peer",
     ]
 
+    /// Those of the names that tell one test suite from another: what it sends to, and who sends.
+    static let isolating = ["topic", "device_token", "kid", "peer"]
+
     /// The matcher that the parameters describe; all pushes without any.
     static func matcher(_ query: QueryParameters) throws(ControlError) -> Matcher {
         var matcher = Matcher()

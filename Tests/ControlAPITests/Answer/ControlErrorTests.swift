@@ -40,6 +40,8 @@ struct ControlErrorTests {
         (.deviceConflict(DeviceConflict(message: "m")), 409, "device-conflict"),
         (.deviceUnknown(id: "x"), 404, "no-such-device"),
         (.deviceAmbiguous(ids: ["a", "b"]), 409, "ambiguous-device-token"),
+        (.actionImpossible(ActionImpossible(.alreadySo, "m")), 409, "already-so"),
+        (.actionImpossible(ActionImpossible(.notRunning, "m", hint: "h")), 409, "not-running"),
         (.pushUnknown(sequence: 1), 404, "no-such-push"),
         (
             .badKey(DevicePlanError(.badValue, path: "", got: "x", expected: "y")), 400, "bad-key"

@@ -141,7 +141,7 @@ struct BrowserRuleTests {
                 HTTP1Header("Access-Control-Request-Headers", "content-type"),
             ])
         #expect(answer.status == 204)
-        #expect(answer.headers.first(named: "Allow") == "DELETE, GET, HEAD, PUT, OPTIONS")
+        #expect(answer.headers.first(named: "Allow") == "DELETE, GET, HEAD, PATCH, PUT, OPTIONS")
         #expect(!answer.headers.contains { $0.name.lowercased().hasPrefix("access-control-") })
     }
 }

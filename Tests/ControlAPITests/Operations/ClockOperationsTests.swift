@@ -1,6 +1,8 @@
 import APNs
 import HTTP1
 import JSON
+import PushLog
+import Routing
 import Testing
 
 @testable import ControlAPI
@@ -27,10 +29,35 @@ struct ClockOperationsTests {
     @Test("is advanced, set, frozen, and tells what it shows then", arguments: changes)
     func change(_ row: (body: String, now: String, isFrozen: Bool)) throws {
         let bench = Bench()
+        bench.clock.letFallDue(
+            DeviceEvent(at: Bench.now, device: "phone", push: 7, .delivery(.discardedExpired)),
+            DeviceEvent(
+                at: Bench.now, device: "phone", push: nil,
+                .trace(TraceEvent(system: .processSuspend, by: .lockScreen))))
         let answer = try bench.ask("POST", "/v1/clock", body: row.body)
         #expect(answer.status == 200)
-        #expect(answer.text == "{\"now\":\"\(row.now)\",\"frozen\":\(row.isFrozen)}\n")
-        #expect(try bench.ask("GET", "/v1/clock").text == answer.text)
+        let state = "{\"now\":\"\(row.now)\",\"frozen\":\(row.isFrozen)"
+        #expect(try bench.ask("GET", "/v1/clock").text == state + "}\n")
+        let json = try answer.json()
+        guard !row.body.contains("freeze") else {
+            #expect(answer.text == state + "}\n")
+            return
+        }
+        #expect(answer.text.hasPrefix(state + ",\"events\":[{"))
+        let events = try #require(json.value(for: "events")?.array)
+        #expect(events.map { $0.value(for: "kind")?.string } == ["delivery", "system"])
+        #expect(events.map { $0.value(for: "seq")?.integer } == [1, 2])
+        #expect(events.map { $0.value(for: "push")?.integer } == [7, nil])
+        #expect(events[0].value(for: "state")?.string == "Discarded - Expired")
+        #expect(events[1].value(for: "callback")?.string == "proc.suspend")
+    }
+
+    @Test("a clock under which nothing fell due says so")
+    func nothingDue() throws {
+        let answer = try Bench().ask("POST", "/v1/clock", body: #"{"advance":"1s"}"#)
+        #expect(
+            answer.text
+                == "{\"now\":\"2026-11-30T09:00:01.000Z\",\"frozen\":false,\"events\":[]}\n")
     }
 
     @Test("is not set back: 409 with what it shows")

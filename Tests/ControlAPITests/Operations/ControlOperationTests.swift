@@ -11,8 +11,15 @@ struct ControlOperationTests {
             rows == [
                 "pushes.list GET /v1/pushes", "pushes.delete DELETE /v1/pushes",
                 "pushes.get GET /v1/pushes/{seq}", "devices.list GET /v1/devices",
+                "devices.delete-all DELETE /v1/devices",
                 "devices.get GET /v1/devices/{id}", "devices.put PUT /v1/devices/{id}",
-                "devices.delete DELETE /v1/devices/{id}", "connections.list GET /v1/connections",
+                "devices.patch PATCH /v1/devices/{id}", "devices.delete DELETE /v1/devices/{id}",
+                "devices.act POST /v1/devices/{id}/actions",
+                "devices.screen GET /v1/devices/{id}/screen",
+                "default-device.get GET /v1/default-device",
+                "default-device.put PUT /v1/default-device",
+                "default-device.delete DELETE /v1/default-device",
+                "connections.list GET /v1/connections",
                 "kit GET /v1/kit", "keys.list GET /v1/keys", "keys.get GET /v1/keys/{kid}",
                 "keys.put PUT /v1/keys/{kid}", "keys.delete DELETE /v1/keys/{kid}",
                 "clock.get GET /v1/clock", "clock.set POST /v1/clock", "judge POST /v1/judge",
@@ -47,8 +54,11 @@ struct ControlOperationTests {
 
     static let allowed: [(path: String, methods: String)] = [
         ("/v1/pushes", "DELETE, GET, HEAD, OPTIONS"), ("/v1/pushes/1", "GET, HEAD, OPTIONS"),
-        ("/v1/devices", "GET, HEAD, OPTIONS"),
-        ("/v1/devices/a", "DELETE, GET, HEAD, PUT, OPTIONS"), ("/", "GET, HEAD, OPTIONS"),
+        ("/v1/devices", "DELETE, GET, HEAD, OPTIONS"),
+        ("/v1/devices/a", "DELETE, GET, HEAD, PATCH, PUT, OPTIONS"),
+        ("/v1/devices/a/actions", "POST, OPTIONS"),
+        ("/v1/devices/a/screen", "GET, HEAD, OPTIONS"),
+        ("/v1/default-device", "DELETE, GET, HEAD, PUT, OPTIONS"), ("/", "GET, HEAD, OPTIONS"),
         ("/v1/keys", "GET, HEAD, OPTIONS"),
         ("/v1/keys/ABC123DEFG", "DELETE, GET, HEAD, PUT, OPTIONS"),
         ("/livez", "GET, HEAD, OPTIONS"), ("/v1/faults", "DELETE, GET, HEAD, OPTIONS"),
@@ -57,7 +67,8 @@ struct ControlOperationTests {
 
     @Test("another method is 405 with Allow, OPTIONS is 204 with it", arguments: allowed)
     func methods(_ row: (path: String, methods: String)) throws {
-        for method in ["POST", "PATCH", "get", "BREW"] {
+        let methods = ["POST", "PATCH", "PUT", "DELETE", "get", "BREW"]
+        for method in methods where !row.methods.contains(method) {
             let answer = try Bench().ask(method, row.path)
             #expect(answer.headers.first(named: "Allow") == row.methods)
             let error = try answer.error()

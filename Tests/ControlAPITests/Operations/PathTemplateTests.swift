@@ -6,6 +6,13 @@ struct PathTemplateTests {
     static let matches: [(template: String, path: String, segment: String?)] = [
         ("/", "/", ""), ("/livez", "/livez", ""), ("/v1/pushes/{seq}", "/v1/pushes/7", "7"),
         ("/v1/pushes/{seq}", "/v1/pushes/%37", "%37"), ("/v1/devices/{id}", "/v1/devices/..", ".."),
+        ("/v1/devices/{id}/actions", "/v1/devices/a/actions", "a"),
+        ("/v1/devices/{id}/actions", "/v1/devices/actions/actions", "actions"),
+        ("/v1/devices/{id}/actions", "/v1/devices/actions", nil),
+        ("/v1/devices/{id}/actions", "/v1/devices//actions", nil),
+        ("/v1/devices/{id}/actions", "/v1/devices/a/action", nil),
+        ("/v1/devices/{id}/actions", "/v1/devices/a/actions/", nil),
+        ("/v1/devices/{id}/actions", "/v1/devices/a/b/actions", nil),
         ("/", "//", nil), ("/", "", nil), ("/livez", "/livez/", nil), ("/livez", "//livez", nil),
         ("/livez", "/Livez", nil), ("/livez", "/%6civez", nil), ("/livez", "/livez;x", nil),
         ("/v1/pushes/{seq}", "/v1/pushes", nil), ("/v1/pushes/{seq}", "/v1/pushes/", nil),
@@ -22,6 +29,7 @@ struct PathTemplateTests {
     @Test("knows the name of its open segment")
     func parameter() {
         #expect(PathTemplate("/v1/devices/{id}").parameter == "id")
+        #expect(PathTemplate("/v1/devices/{id}/actions").parameter == "id")
         #expect(PathTemplate("/v1/devices").parameter == nil)
     }
 }

@@ -67,9 +67,13 @@ struct PathTraversalTests {
     @Test("a segment that climbs or splits is 404 for every method", arguments: climbing)
     func climbingSegments(_ segment: String) throws {
         let bench = Bench()
-        for method in ["GET", "PUT", "DELETE"] {
+        for method in ["GET", "PUT", "PATCH", "DELETE"] {
             let answer = try bench.ask(method, "/v1/devices/" + segment, body: "{}")
             #expect(answer.status == 404)
+        }
+        for (method, name) in [("GET", "screen"), ("POST", "actions")] {
+            let path = "/v1/devices/\(segment)/\(name)"
+            #expect(try bench.ask(method, path, body: "{}").error().code == "not-found")
         }
         #expect(bench.devices.devices().isEmpty)
     }

@@ -173,7 +173,7 @@ struct RouteOperationTests {
                 (#","device":5"#, 400, "device", "got a number, expected a device plan, or", nil),
                 (
                     #","device":"nobody""#, 404, "id",
-                    "no registered device has the id or device token \"nobody\"", nil
+                    "no device has the id or device token \"nobody\"", nil
                 ),
                 (
                     #","device":{"apps":[]}"#, 400, "device.apps",

@@ -1,5 +1,6 @@
 import APNs
 import ControlAPI
+import PushLog
 import Synchronization
 
 /// Keys in a dictionary; which signatures they made is told by the signature's first byte.
@@ -78,20 +79,26 @@ final class FakeKeys: ControlKeys {
 /// A clock that stands where it is put.
 final class FakeClock: ControlClock {
     private let kept = Mutex(ClockState(now: Bench.now, isFrozen: false))
+    private let due = Mutex<[DeviceEvent]>([])
+
+    /// What falls due whenever it is moved.
+    func letFallDue(_ events: DeviceEvent...) { due.withLock { $0 = events } }
 
     var state: ClockState { kept.withLock { $0 } }
 
-    func advance(byMilliseconds milliseconds: Int64) -> ClockState {
-        change {
-            ClockState(
-                now: $0.now.advanced(byMilliseconds: milliseconds), isFrozen: $0.isFrozen)
-        }
+    func advance(byMilliseconds milliseconds: Int64) -> ClockMove {
+        move(to: state.now.advanced(byMilliseconds: milliseconds))
     }
 
-    func set(to instant: Instant) throws(ClockBehind) -> ClockState {
+    func set(to instant: Instant) throws(ClockBehind) -> ClockMove {
         let now = state.now
         guard instant >= now else { throw ClockBehind(now: now) }
-        return change { ClockState(now: instant, isFrozen: $0.isFrozen) }
+        return move(to: instant)
+    }
+
+    private func move(to instant: Instant) -> ClockMove {
+        let state = change { ClockState(now: instant, isFrozen: $0.isFrozen) }
+        return ClockMove(state: state, events: due.withLock { $0 })
     }
 
     func freeze(_ isFrozen: Bool) -> ClockState {

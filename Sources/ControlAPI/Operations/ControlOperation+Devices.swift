@@ -1,0 +1,38 @@
+extension ControlOperation {
+    /// What is done to devices, a part of the table.
+    static let devices: [ControlOperation] = [
+        .init("devices.list", "GET", "/v1/devices", parameters: ControlAPI.deviceFilters) {
+            (api, request) throws(ControlError) in try api.listDevices(request)
+        },
+        .init("devices.delete-all", "DELETE", "/v1/devices", parameters: ControlAPI.deviceFilters) {
+            (api, request) throws(ControlError) in try api.deleteDevices(request)
+        },
+        .init("devices.get", "GET", "/v1/devices/{id}") {
+            (api, request) throws(ControlError) in try api.getDevice(request)
+        },
+        .init("devices.put", "PUT", "/v1/devices/{id}") {
+            (api, request) throws(ControlError) in try api.putDevice(request)
+        },
+        .init("devices.patch", "PATCH", "/v1/devices/{id}") {
+            (api, request) throws(ControlError) in try api.patchDevice(request)
+        },
+        .init("devices.delete", "DELETE", "/v1/devices/{id}") {
+            (api, request) throws(ControlError) in try api.deleteDevice(request)
+        },
+        .init("devices.act", "POST", "/v1/devices/{id}/actions") {
+            (api, request) throws(ControlError) in try api.actOnDevice(request)
+        },
+        .init("devices.screen", "GET", "/v1/devices/{id}/screen") {
+            (api, request) throws(ControlError) in try api.showScreen(request)
+        },
+        .init("default-device.get", "GET", "/v1/default-device", parameters: ["topic"]) {
+            (api, request) throws(ControlError) in try api.getDefaultDevice(request)
+        },
+        .init("default-device.put", "PUT", "/v1/default-device", parameters: ["topic"]) {
+            (api, request) throws(ControlError) in try api.putDefaultDevice(request)
+        },
+        .init("default-device.delete", "DELETE", "/v1/default-device", parameters: ["topic"]) {
+            (api, request) throws(ControlError) in try api.deleteDefaultDevice(request)
+        },
+    ]
+}

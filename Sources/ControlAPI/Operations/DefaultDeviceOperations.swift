@@ -1,0 +1,44 @@
+import HTTP1
+import JSON
+import Routing
+
+extension ControlAPI {
+    /// Shows the device that unknown device tokens get, of a topic or in general.
+    ///
+    /// Source: design decision 12.
+    func getDefaultDevice(_ request: ControlRequest) throws(ControlError) -> ControlResult {
+        .answer(.defaultDevice(devices, topic: try defaultTopic(request)))
+    }
+
+    func putDefaultDevice(_ request: ControlRequest) throws(ControlError) -> ControlResult {
+        let topic = try defaultTopic(request)
+        let body = try request.json(whenEmpty: "send {} for a device with the defaults")
+        do throws(DevicePlanError) {
+            devices.setDefaultDevice(try DefaultDevice.read(body, topic: topic), topic: topic)
+        } catch {
+            throw .badDevice(error)
+        }
+        return .answer(.defaultDevice(devices, topic: topic))
+    }
+
+    /// Takes a default device back, and shows which one holds then.
+    func deleteDefaultDevice(_ request: ControlRequest) throws(ControlError) -> ControlResult {
+        let topic = try defaultTopic(request)
+        devices.setDefaultDevice(nil, topic: topic)
+        return .answer(.defaultDevice(devices, topic: topic))
+    }
+
+    private func defaultTopic(_ request: ControlRequest) throws(ControlError) -> String? {
+        try request.query.text("topic", expected: "a topic, as com.example.app")
+    }
+}
+
+extension HTTP1Response {
+    fileprivate static func defaultDevice(
+        _ devices: any ControlDevices, topic: String?
+    ) -> HTTP1Response {
+        var json = JSONWriter()
+        DefaultDevice.write(devices.defaultDevice(topic: topic), topic: topic, to: &json)
+        return .json(200, json)
+    }
+}

@@ -58,10 +58,10 @@ final class FaultBook: FaultSource {
 
     func remove(named name: String) -> Bool { change { $0.plan.remove(named: name) } }
 
-    func clear(topic: String?) -> Int {
+    func clear(_ matcher: Matcher) -> Int {
         change { state in
-            state.tokens.clear(topic: topic)
-            return state.plan.clear(topic: topic)
+            state.tokens.clear(matcher)
+            return state.plan.clear(matcher)
         }
     }
 

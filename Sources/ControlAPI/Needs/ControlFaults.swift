@@ -1,4 +1,5 @@
 package import Faults
+package import PushLog
 
 /// The fault plan as the control plane needs it; called from any thread.
 package protocol ControlFaults: Sendable {
@@ -11,10 +12,12 @@ package protocol ControlFaults: Sendable {
     /// Removes a fault; false when there is none of that name.
     func remove(named name: String) -> Bool
 
-    /// Removes all faults, or those whose matcher names this topic; gives their number.
+    /// Removes all faults, or those whose own matcher names all that `matcher` names; gives their
+    /// number.
     ///
-    /// What reserved device tokens have counted, for all topics or this one, is forgotten too.
-    func clear(topic: String?) -> Int
+    /// What reserved device tokens have counted is forgotten too, all or that of the topic and the
+    /// device token that `matcher` names.
+    func clear(_ matcher: Matcher) -> Int
 }
 
 /// A fault as the plan keeps it.

@@ -41,8 +41,7 @@ extension ControlAPI {
     }
 
     func deleteFaults(_ request: ControlRequest) throws(ControlError) -> ControlResult {
-        let topic = try request.query.text("topic", expected: "a topic, as com.example.app")
-        return .answer(.deleted(faults.clear(topic: topic)))
+        .answer(.deleted(faults.clear(try PushFilter.matcher(request.query))))
     }
 
     func listTestTokens() -> ControlResult {

@@ -4,39 +4,51 @@ import PushLog
 import Routing
 
 extension ControlAPI {
-    /// Forgets pushes, devices and faults, all or those of one topic.
+    /// What is the server's and not a test suite's: no reset touches it.
+    private static let serverOwned = ["connections", "keys", "clock"]
+
+    /// Forgets pushes, devices and faults, all or those that the body names, so that several test
+    /// suites can share a server.
     ///
-    /// Source: design, "Small things decided": reset by topic touches that topic's apps, records
-    /// and faults; connections, keys and clock belong to the server, which keeps them.
+    /// Of devices and of what reserved device tokens count only topic and device token can be
+    /// named. A default device is taken back with its topic, and all of them with everything.
+    ///
+    /// Source: design, "Small things decided".
     func reset(_ request: ControlRequest) throws(ControlError) -> ControlResult {
-        let topic = try resetTopic(request)
-        var matcher = Matcher()
-        matcher.topic = topic
+        let matcher = try resetMatcher(request)
         // Faults first: a push that comes meanwhile is an ordinary one.
-        let faults = faults.clear(topic: topic)
-        let devices = devices.clear(topic: topic)
+        let faults = faults.clear(matcher)
+        let devices = devices.clear(matcher)
+        takeBackDefaultDevice(matcher)
         let pushes = log.delete(matcher)
         var json = JSONWriter()
         json.beginObject()
         json.member("pushes", Int64(pushes))
         json.member("devices", Int64(devices))
         json.member("faults", Int64(faults))
+        json.key("kept")
+        json.beginArray()
+        for name in ControlAPI.serverOwned { json.string(name) }
+        json.endArray()
         json.endObject()
         return .answer(.json(200, json))
     }
 
-    /// The topic of the body; nil where the body is empty or names none.
-    private func resetTopic(_ request: ControlRequest) throws(ControlError) -> String? {
-        guard !request.body.isEmpty else { return nil }
+    /// One device token says nothing of those that nobody registered, and neither does a sender.
+    private func takeBackDefaultDevice(_ matcher: Matcher) {
+        guard matcher.conditions.isEmpty || matcher.conditions == [.topic] else { return }
+        devices.setDefaultDevice(nil, topic: matcher.topic)
+    }
+
+    /// The conditions of the body; none where it is empty.
+    private func resetMatcher(_ request: ControlRequest) throws(ControlError) -> Matcher {
+        guard !request.body.isEmpty else { return Matcher() }
         let body = try request.json()
         do throws(DevicePlanError) {
-            let object = try PlanObject(
-                PlanField(value: body, path: "", offset: nil), keys: ["topic"])
-            guard let field = object.nonNull("topic") else { return nil }
-            guard let text = field.value.string, !text.isEmpty else {
-                throw field.bad(expected: "a topic", hint: "leave it out to reset everything")
-            }
-            return text
+            let field = PlanField(value: body, path: "", offset: nil)
+            // What became of a push says nothing of who sent it: the other conditions stay out.
+            _ = try PlanObject(field, keys: PushFilter.isolating)
+            return try Matcher(field)
         } catch {
             throw .badMember(error)
         }

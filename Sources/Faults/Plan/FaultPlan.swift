@@ -46,10 +46,11 @@ package struct FaultPlan: Sendable {
         removeAll { $0.fault.name == name } > 0
     }
 
-    /// Removes all faults, or those whose matcher names this topic; gives their number.
+    /// Removes all faults, or those whose own matcher names all that `matcher` names; gives their
+    /// number.
     @discardableResult
-    package mutating func clear(topic: String? = nil) -> Int {
-        removeAll { topic == nil || $0.fault.match.topic == topic }
+    package mutating func clear(_ matcher: Matcher = Matcher()) -> Int {
+        removeAll { matcher.isPart(of: $0.fault.match) }
     }
 
     private mutating func removeAll(where isMeant: (CountedFault) -> Bool) -> Int {

@@ -1,5 +1,5 @@
 import APNs
-import PushLog
+package import PushLog
 
 /// How often tokens with a limited number of refusals were used: bounded, oldest forgotten.
 package struct TestTokenCounts: Sendable {
@@ -35,13 +35,22 @@ package struct TestTokenCounts: Sendable {
         return before
     }
 
-    /// Forgets all uses, or those with this topic.
-    package mutating func clear(topic: String? = nil) {
-        guard let topic else {
+    /// Forgets all uses, or those with the topic and the device token that `matcher` names.
+    ///
+    /// A matcher that names neither, and is not empty, forgets none: who sent is not counted.
+    package mutating func clear(_ matcher: Matcher = Matcher()) {
+        guard matcher != Matcher() else {
             self = TestTokenCounts()
             return
         }
-        newer = newer.filter { $0.key.topic != topic }
-        older = older.filter { $0.key.topic != topic }
+        guard matcher.topic != nil || matcher.deviceToken != nil else { return }
+        newer = newer.filter { !TestTokenCounts.isMeant($0.key, by: matcher) }
+        older = older.filter { !TestTokenCounts.isMeant($0.key, by: matcher) }
+    }
+
+    private static func isMeant(_ key: Key, by matcher: Matcher) -> Bool {
+        key.topic == matcher.topic ?? key.topic
+            && key.deviceToken == matcher.deviceToken ?? key.deviceToken
+            && key.environment == matcher.environment ?? key.environment
     }
 }

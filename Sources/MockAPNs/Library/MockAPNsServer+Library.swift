@@ -2,6 +2,7 @@ import ControlAPI
 import Delivery
 import EventLoop
 import Faults
+import PushLog
 import Routing
 
 extension MockAPNsServer {
@@ -87,7 +88,7 @@ extension MockAPNsServer {
         for device in parts.control.delivery.devices() {
             _ = parts.control.delivery.remove(id: device.id)
         }
-        _ = parts.control.faults.clear(topic: nil)
+        _ = parts.control.faults.clear(Matcher())
         clear()
     }
 

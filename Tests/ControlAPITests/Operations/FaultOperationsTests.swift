@@ -132,11 +132,37 @@ struct FaultOperationsTests {
         #expect(
             try bench.ask("DELETE", "/v1/faults?topic=com.example.a").text == "{\"deleted\":1}\n")
         #expect(names() == ["b", "c"])
-        #expect(try bench.ask("DELETE", "/v1/faults?topic=").status == 400)
+        for (query, code) in [
+            ("topic=", "bad-value"), ("kid=", "bad-value"), ("status=500", "unknown-parameter"),
+        ] {
+            let error = try bench.ask("DELETE", "/v1/faults?" + query).error()
+            #expect(error.status == 400)
+            #expect(error.code == code)
+        }
+        let others = "device_token=aa&kid=ABC123DEFG&peer=127.0.0.1"
+        #expect(try bench.ask("DELETE", "/v1/faults?" + others).text == "{\"deleted\":0}\n")
+        #expect(names() == ["b", "c"])
         #expect(try bench.ask("DELETE", "/v1/faults/b").text == "{\"deleted\":1}\n")
         #expect(names() == ["c"])
         #expect(try bench.ask("DELETE", "/v1/faults").text == "{\"deleted\":1}\n")
         #expect(names() == [])
+    }
+
+    static let filters = ["topic=a.b", "device_token=AA", "kid=ABC123DEFG", "peer=127.0.0.1"]
+
+    @Test("each filter selects the faults whose matcher names the same", arguments: filters)
+    func filter(_ filter: String) throws {
+        let bench = Bench()
+        let matches = [
+            ("topic", "a.b"), ("device_token", "aa"), ("kid", "ABC123DEFG"), ("peer", "127.0.0.1"),
+        ]
+        for (key, value) in matches {
+            let body = #"{"match":{"\#(key)":"\#(value)"},"status":500}"#
+            _ = try bench.ask("PUT", "/v1/faults/\(key)", body: body)
+        }
+        #expect(try bench.ask("DELETE", "/v1/faults?" + filter).text == "{\"deleted\":1}\n")
+        let gone = filter.prefix { $0 != "=" }
+        #expect(bench.faults.faults.map(\.fault.name) == matches.map(\.0).filter { $0 != gone })
     }
 
     @Test("the reserved tokens are listed, with whether they are on", arguments: [true, false])

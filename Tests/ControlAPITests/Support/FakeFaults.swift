@@ -27,7 +27,7 @@ final class FakeFaults: ControlFaults {
 
     func remove(named name: String) -> Bool { plan.withLock { $0.remove(named: name) } }
 
-    func clear(topic: String?) -> Int { plan.withLock { $0.clear(topic: topic) } }
+    func clear(_ matcher: Matcher) -> Int { plan.withLock { $0.clear(matcher) } }
 }
 
 /// A device that accepts every push, or refuses those of one topic.

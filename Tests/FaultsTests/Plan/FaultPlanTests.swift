@@ -1,4 +1,5 @@
 import APNs
+import JSON
 import PushLog
 import Testing
 
@@ -106,6 +107,31 @@ struct FaultPlanTests {
         #expect(try plan.put(fault(#"{"name":"c","status":500}"#)))
     }
 
+    static let clears: [(matcher: String, left: [String])] = [
+        ("{}", []), (#"{"topic":"t"}"#, ["u", "kid", "sender"]),
+        (#"{"topic":"t","device_token":"AABB"}"#, ["topic", "u", "kid", "sender"]),
+        (#"{"topic":"t","kid":"ABC123DEFG"}"#, ["topic", "token", "u", "kid", "sender"]),
+        (#"{"device_token":"aabb"}"#, ["topic", "u", "kid", "sender"]),
+        (#"{"kid":"ABC123DEFG"}"#, ["topic", "token", "u", "sender"]),
+        (#"{"peer":"::1"}"#, ["topic", "token", "u", "kid"]),
+        (#"{"peer":"::1","environment":"production"}"#, ["topic", "token", "u", "kid", "sender"]),
+        (#"{"push_type":"voip"}"#, ["topic", "token", "u", "kid"]),
+        (#"{"topic":"nobody"}"#, ["topic", "token", "u", "kid", "sender"]),
+    ]
+
+    @Test("a matcher removes the faults whose own matcher names all the same", arguments: clears)
+    func clear(_ row: (matcher: String, left: [String])) throws {
+        var plan = try plan(
+            #"{"name":"topic","match":{"topic":"t"},"status":500}"#,
+            #"{"name":"token","match":{"topic":"t","device_token":"aaBB"},"status":500}"#,
+            #"{"name":"u","match":{"topic":"u"},"status":500}"#,
+            #"{"name":"kid","match":{"kid":"ABC123DEFG"},"status":500}"#,
+            #"{"name":"sender","match":{"peer":"::1","push_type":"voip"},"status":500}"#)
+        let matcher = try Matcher(json: JSONValue(parsing: Array(row.matcher.utf8)))
+        #expect(plan.clear(matcher) == 5 - row.left.count)
+        #expect(plan.faults.map(\.fault.name) == row.left)
+    }
+
     @Test("removes one fault, those of a topic, or all")
     func remove() throws {
         var plan = try plan(
@@ -113,8 +139,10 @@ struct FaultPlanTests {
             #"{"name":"c","match":{"topic":"u"},"status":500}"#, #"{"name":"d","status":500}"#)
         let removed = [plan.remove(named: "a"), plan.remove(named: "a")]
         #expect(removed == [true, false])
-        #expect(plan.clear(topic: "t") == 1)
-        #expect(plan.clear(topic: "t") == 0)
+        var topic = Matcher()
+        topic.topic = "t"
+        #expect(plan.clear(topic) == 1)
+        #expect(plan.clear(topic) == 0)
         #expect(plan.faults.map(\.fault.name) == ["c", "d"])
         #expect(plan.activeHooks.contains(.requestComplete))
         #expect(plan.clear() == 2)

@@ -1,3 +1,4 @@
+import APNs
 import PushLog
 import Testing
 
@@ -31,18 +32,29 @@ struct TestTokenCountsTests {
         #expect(counts.count(first, limit: 2) == 0)
     }
 
-    @Test("are forgotten by topic or at all")
-    func clear() throws {
+    private static let firstToken = TestToken.unavailableTwice.deviceToken(suffix: "1")
+
+    /// What is left of one use each of `mine` 1, `mine` 2 and `other` 1.
+    static let clears: [(change: @Sendable (inout Matcher) -> Void, left: [Int])] = [
+        ({ _ in }, [0, 0, 0]), ({ $0.topic = "mine" }, [0, 0, 1]),
+        ({ $0.deviceToken = TestTokenCountsTests.firstToken }, [0, 1, 0]),
+        ({ ($0.topic, $0.deviceToken) = ("mine", TestTokenCountsTests.firstToken) }, [0, 1, 1]),
+        ({ ($0.topic, $0.environment) = ("mine", .production) }, [1, 1, 1]),
+        ({ ($0.topic, $0.environment) = ("mine", .development) }, [0, 0, 1]),
+        ({ $0.kid = "ABC123DEFG" }, [1, 1, 1]), ({ $0.peer = "127.0.0.1" }, [1, 1, 1]),
+    ]
+
+    @Test("are forgotten by topic and device token, or at all", arguments: clears)
+    func clear(_ row: (change: @Sendable (inout Matcher) -> Void, left: [Int])) throws {
         var counts = TestTokenCounts()
-        let mine = try record(1, topic: "mine")
-        let other = try record(1, topic: "other")
-        _ = counts.count(mine, limit: 2)
-        _ = counts.count(other, limit: 2)
-        counts.clear(topic: "mine")
-        #expect(counts.count(mine, limit: 2) == 0)
-        #expect(counts.count(other, limit: 2) == 1)
-        counts.clear()
-        #expect(counts.count(mine, limit: 2) == 0)
-        #expect(counts.count(other, limit: 2) == 0)
+        let records = [
+            try record(1, topic: "mine"), try record(2, topic: "mine"),
+            try record(1, topic: "other"),
+        ]
+        for record in records { _ = counts.count(record, limit: 2) }
+        var matcher = Matcher()
+        row.change(&matcher)
+        counts.clear(matcher)
+        #expect(records.map { counts.count($0, limit: 2) } == row.left)
     }
 }

@@ -42,6 +42,8 @@ package struct ServerOptions: Sendable {
     package var listeners: [ExtraListener] = []
     /// Devices that are registered before the first push is taken.
     package var devices: [Device] = []
+    /// The device that unknown device tokens get; nil: that of the default plan.
+    package var defaultDevice: Device?
     /// Faults that are put before the first push is taken.
     package var faults: [Fault] = []
     package var logFormat = LogFormat.text

@@ -58,6 +58,21 @@ struct ConfigReaderTests {
                     + " (mock-apns rules lists them)"
             ),
             ("{\"faults\": [],\n\"faults\": []}", "c.json:2: \"faults\" is given twice"),
+            (
+                "{\n\"default-device\": []}",
+                "c.json:2: default-device: got an array, expected an object"
+            ),
+            (
+                "{\"default-device\":\n {\"apps\": [{\"topic\": \"a.b\"}]}}",
+                "c.json:1: default-device.apps[0].topic: got \"a.b\", expected \"*\"; leave it out;"
+                    + " PUT /v1/default-device?topic=com.example.app is for one app"
+            ),
+            (
+                "{\"default-device\":\n {\"lockd\": true}}",
+                "c.json:2: default-device.lockd: got an unknown key, expected one of id, platform,"
+                    + " os, online, locked, unlocked_since_boot, low_power, focus, summary,"
+                    + " run_from_xcode, silent_budget, held, apps; did you mean \"locked\"?"
+            ),
             ("{\"config\": \"d.json\"}", "c.json:1: unknown key \"config\""),
             ("{\"control\": \"http://x\"}", "c.json:1: unknown key \"control\""),
             ("{\"port\": 1,\n\"port\": 1}", "c.json:2: \"port\" is given twice"),

@@ -121,9 +121,13 @@ struct ServeSettingsTests {
                 config,
                 with: """
                     {"devices": [{"id": "anna", "apps": [{"topic": "com.example.app"}]}],
+                     "default-device": {"locked": true, "apps": [{"state": "foreground"}]},
                      "faults": [{"name": "deploy", "answers": [{"reason": "Shutdown"}]}]}
                     """)
             let told = try settings(["--config", config])
+            #expect(told.options.defaultDevice?.locked == true)
+            #expect(told.options.defaultDevice?.apps.map(\.state) == [.foreground])
+            #expect(try settings([]).options.defaultDevice == nil)
             #expect(told.options.devices.map(\.id) == ["anna"])
             #expect(told.options.devices.first?.apps.map(\.topic) == ["com.example.app"])
             #expect(told.options.faults.map(\.name) == ["deploy"])

@@ -21,6 +21,7 @@ extension ServeSettings {
         try refuseIdle(given)
         var settings = ServeSettings(given, version: Program.version)
         settings.options.devices = file.devices
+        settings.options.defaultDevice = file.defaultDevice
         settings.options.faults = file.faults
         settings.options.keys = try keys(settings.options.keys, given, file.keys)
         if let path = settings.tokenFile {

@@ -1,13 +1,15 @@
 internal import Faults
 internal import JSON
+internal import MockAPNs
 internal import Routing
 
-/// Reads what a config file says beside the flags: devices, faults and keys.
+/// Reads what a config file says beside the flags: devices, the default device, faults, keys.
 struct ConfigPlan {
     static let devices = "devices"
+    static let defaultDevice = "default-device"
     static let faults = "faults"
     /// What the file may hold beside the flags.
-    static let names = [devices, faults, keys]
+    static let names = [devices, defaultDevice, faults, keys]
 
     /// The file, for messages.
     let path: String
@@ -44,6 +46,18 @@ struct ConfigPlan {
                 error.problem,
                 path: error.path.isEmpty ? element.path : "\(element.path).\(error.path)",
                 got: error.got, expected: error.expected, hint: error.hint, offset: error.offset)
+        }
+    }
+
+    func defaultDevice(_ member: JSONValue.Member) throws(CommandError) -> Device {
+        do throws(DevicePlanError) {
+            return try ServerOptions.defaultDevice(member.value)
+        } catch {
+            let dot = error.path.isEmpty ? "" : "."
+            let place = DevicePlanError(
+                error.problem, path: "\(member.key)\(dot)\(error.path)", got: error.got,
+                expected: error.expected, hint: error.hint)
+            throw usage(error.offset ?? member.offset, place.message)
         }
     }
 

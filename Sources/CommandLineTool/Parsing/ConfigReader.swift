@@ -9,16 +9,19 @@ package struct ConfigFile: Sendable, Equatable {
     package var given: [Given] = []
     /// Devices that are registered when the server starts.
     package var devices: [Device] = []
+    /// The device that unknown device tokens get; nil: that of the default plan.
+    package var defaultDevice: Device?
     /// Faults that are put when the server starts.
     package var faults: [Fault] = []
     /// Provider keys that the server knows.
     package var keys: [ProviderKeyFile] = []
 }
 
-/// Reads the config file: one JSON object whose keys are the flags' names, and three more.
+/// Reads the config file: one JSON object whose keys are the flags' names, and four more.
 ///
 ///     {"port": 0, "san": ["push.staging.internal"], "set": {"initial-streams": 1000},
 ///      "devices": [{"id": "anna", "apps": [{"topic": "com.example.app"}]}],
+///      "default-device": {"apps": [{"state": "background"}]},
 ///      "faults": [{"name": "deploy", "answers": [{"reason": "Shutdown"}]}],
 ///      "keys": [{"file": "staging.p8", "key_id": "ABC123DEFG", "team_id": "DEF123GHIJ"}]}
 package enum ConfigReader {
@@ -55,6 +58,7 @@ package enum ConfigReader {
             let plan = ConfigPlan(path: path, bytes: bytes)
             switch member.key {
             case ConfigPlan.devices: file.devices = try plan.devices(member)
+            case ConfigPlan.defaultDevice: file.defaultDevice = try plan.defaultDevice(member)
             case ConfigPlan.faults: file.faults = try plan.faults(member)
             case ConfigPlan.keys: file.keys = try plan.keys(member)
             case _:

@@ -51,7 +51,7 @@ package enum DefaultDevice {
             throw DevicePlanError(
                 .badValue, path: "apps[0].topic", got: ErrorAnswer.quoted(app.topic),
                 expected: ErrorAnswer.quoted(topic ?? anyTopic),
-                hint: "name the app of a default device in the query, as ?topic=com.example.app")
+                hint: "leave it out; PUT /v1/default-device?topic=com.example.app is for one app")
         }
         guard app.deviceToken == nil, app.deviceTokens.isEmpty else {
             throw DevicePlanError(

@@ -11,7 +11,8 @@ struct OperationCommandsTests {
     private static let commands: [String: [Command]] = [
         "pushes.list": [.log, .exec, .doctor], "kit": [.send, .doctor],
         "keys.list": [.keys, .doctor], "clock.get": [.clock], "clock.set": [.clock],
-        "lint": [.lint], "route": [.route], "rules.list": [.rules],
+        "devices.act": [.devices], "devices.screen": [.devices], "lint": [.lint], "route": [.route],
+        "rules.list": [.rules],
         "test-tokens.list": [.testTokens], "readyz": [.ready], "ca": [.doctor],
     ]
 
@@ -21,7 +22,11 @@ struct OperationCommandsTests {
         "pushes.get": "log shows whole records with --format json",
         "devices.list": "devices come from the config file or from a test",
         "devices.get": "as devices.list", "devices.put": "as devices.list",
-        "devices.delete": "as devices.list",
+        "devices.patch": "as devices.list", "devices.delete": "as devices.list",
+        "devices.delete-all": "as devices.list",
+        "default-device.get": "the default device comes from the config file or from a test",
+        "default-device.put": "as default-device.get",
+        "default-device.delete": "as default-device.get",
         "connections.list": "the page shows them; curl is enough for the rest",
         "keys.get": "keys lists them all", "keys.put": "serve --key and the config file",
         "keys.delete": "as keys.put",
@@ -36,7 +41,7 @@ struct OperationCommandsTests {
 
     /// The commands that ask no control plane, as they start a server or work on files.
     private static let own: Set<Command> = [
-        .serve, .token, .certs, .devices, .hooks, .impact, .strategies, .claims,
+        .serve, .token, .certs, .hooks, .impact, .strategies, .claims,
     ]
 
     @Test("every operation has a command, or a reason for having none")

@@ -9,7 +9,7 @@ package enum ClockCommand {
         Output.standard.write(try text(arguments, environment: environment))
     }
 
-    /// What is printed.
+    /// What is printed: the time, and what fell due where the clock was moved.
     ///
     /// - Throws: `.usage` for several actions at once, `.failed` without an answer.
     package static func text(
@@ -29,11 +29,17 @@ package enum ClockCommand {
             json.value(answer)
             return TerminalText.visible(json: json.text) + "\n"
         }
+        return try text(of: answer)
+    }
+
+    /// The time, then a line for each event.
+    static func text(of answer: JSONValue) throws(CommandError) -> String {
         guard let now = answer.value(for: "now")?.string else {
             throw .failed("the answer of /v1/clock has no time; is the server of this version?")
         }
         let state = answer.value(for: "frozen")?.bool == true ? "stands still" : "runs"
-        return TerminalText.visible("\(now) (\(state))") + "\n"
+        let events = EventText.table(answer) ?? ""
+        return TerminalText.visible("\(now) (\(state))") + "\n" + events
     }
 
     /// The request that the flags stand for; nil where they only ask for the time.

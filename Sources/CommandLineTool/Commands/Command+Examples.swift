@@ -120,6 +120,8 @@ extension Command {
                 ("mock-apns devices list", "their names"),
                 ("mock-apns devices show denied", "one as JSON, for --device and PUT /v1/devices"),
                 ("mock-apns devices members", "what can stand in it"),
+                ("mock-apns devices act phone-1 offline", "of a running server"),
+                ("mock-apns devices screen phone-1", "what its user sees"),
             ]
         case .hooks:
             [

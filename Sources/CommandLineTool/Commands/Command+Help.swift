@@ -56,7 +56,10 @@ extension Command {
         case .devices:
             """
             A device is a JSON object; what is left out is as in the device default. It is read by
-            route --device, PUT /v1/devices and the config file of serve. Needs no server.
+            route --device, PUT /v1/devices and the config file of serve. Only act and screen need
+            a server: act lets things happen to a device one after the other and prints what each
+            caused, screen prints what its user sees. The device is named by its id, or by a device
+            token that no other has.
             """
         case .hooks:
             """

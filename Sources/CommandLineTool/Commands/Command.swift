@@ -33,7 +33,7 @@ package enum Command: String, CaseIterable, Sendable {
         case .lint: "look for mistakes in a payload"
         case .route: "show what a push, a registration or the user does on a device"
         case .rules: "list the rules of the gateway, its settings, or the rules of a device"
-        case .devices: "list devices to route to, or print one as JSON to copy and edit"
+        case .devices: "list devices to route to, or act on one of a running server"
         case .hooks: "list push frameworks and how they hook in, or print one as JSON"
         case .impact: "try hooks on apps that are set up in many ways, and say what they break"
         case .strategies: "compare the three ways to get at a push, version by version of iOS"
@@ -76,7 +76,10 @@ package enum Command: String, CaseIterable, Sendable {
                 .pushType, .topic, .priority, .set, .format, .help, .version,
             ]
         case .rules: [.settings, .routing, .format, .help, .version]
-        case .devices, .hooks: [.list, .show, .members, .format, .help, .version]
+        case .devices:
+            [.list, .show, .members] + Command.deviceActions
+                + [.control, .controlToken, .format, .help, .version]
+        case .hooks: [.list, .show, .members, .format, .help, .version]
         case .impact: [.hooks, .apps, .os, .format, .help, .version]
         case .strategies: [.os, .format, .help, .version]
         case .claims: [.document, .format, .help, .version]
@@ -106,8 +109,18 @@ package enum Command: String, CaseIterable, Sendable {
 
     private static let clockActions: [FlagName] = [.advance, .set, .freeze, .unfreeze]
 
+    private static let deviceActions: [FlagName] = [.act, .action, .screen]
+
     /// Those of its flags that do something at once; a variable cannot stand for them.
-    package var actions: [FlagName] { self == .clock ? Command.clockActions : [] }
+    package var actions: [FlagName] {
+        switch self {
+        case .clock: Command.clockActions
+        case .devices: Command.deviceActions
+        case .serve, .ready, .exec, .send, .log, .lint, .route, .rules, .hooks, .impact,
+            .strategies, .claims, .token, .testTokens, .certs, .keys, .doctor:
+            []
+        }
+    }
 
     /// What a flag is called besides its name: `--out` of `certs`, a defect's name.
     ///
@@ -132,7 +145,8 @@ package enum Command: String, CaseIterable, Sendable {
         switch self {
         case .lint, .route: .payload
         case .doctor: .host
-        case .serve, .ready, .exec, .send, .log, .rules, .devices, .hooks, .impact, .strategies,
+        case .devices: .action
+        case .serve, .ready, .exec, .send, .log, .rules, .hooks, .impact, .strategies,
             .claims, .token, .testTokens, .certs, .clock, .keys:
             nil
         }
@@ -141,7 +155,8 @@ package enum Command: String, CaseIterable, Sendable {
     /// Flags that may also be given as plain words, in front of their value.
     package var wordFlags: [FlagName] {
         switch self {
-        case .devices, .hooks: [.list, .show, .members]
+        case .devices: [.list, .show, .members, .act, .screen]
+        case .hooks: [.list, .show, .members]
         case .serve, .ready, .exec, .send, .log, .lint, .route, .rules, .impact, .strategies,
             .claims, .token, .testTokens, .certs, .clock, .keys, .doctor:
             []
@@ -153,7 +168,8 @@ package enum Command: String, CaseIterable, Sendable {
         switch self {
         case .lint: "PAYLOAD [FLAGS]"
         case .route: "[PAYLOAD] [FLAGS]"
-        case .devices, .hooks: "list|show NAME|members [FLAGS]"
+        case .devices: "list|show NAME|members|act ID ACTION...|screen ID [FLAGS]"
+        case .hooks: "list|show NAME|members [FLAGS]"
         case .doctor: "[HOST] [FLAGS]"
         case .exec: "[FLAGS] -- COMMAND [ARGUMENTS]"
         case .serve, .ready, .send, .log, .rules, .impact, .strategies, .claims, .token,

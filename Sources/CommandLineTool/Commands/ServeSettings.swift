@@ -64,7 +64,7 @@ package struct ServeSettings: Sendable {
             .os, .settings, .routing, .document, .keyID, .teamID, .defect, .listDefects, .to,
             .deviceToken, .expiration, .collapseID, .id, .ca, .follow, .limit, .status, .reason,
             .outcome, .expect, .summaryFile, .newCA, .keyName, .bearer, .cert, .advance, .freeze,
-            .unfreeze, .help, .version:
+            .unfreeze, .act, .screen, .help, .version:
             break
         }
     }

@@ -104,8 +104,10 @@ struct ControlPlaneClient: ~Copyable {
         return "?" + query.map { "\($0.name)=\(encoded($0.value))" }.joined(separator: "&")
     }
 
+    /// A text as a part of a path or a query.
+    ///
     /// Source: RFC 3986 section 2.3, unreserved characters.
-    private static func encoded(_ text: String) -> String {
+    static func encoded(_ text: String) -> String {
         let digits = Array("0123456789ABCDEF")
         var encoded = ""
         for byte in text.utf8 {

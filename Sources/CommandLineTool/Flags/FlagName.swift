@@ -44,6 +44,8 @@ package enum FlagName: String, CaseIterable, Sendable {
     case list
     case show
     case members
+    case act
+    case screen
     case settings
     case routing
     case document

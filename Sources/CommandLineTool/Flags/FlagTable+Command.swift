@@ -5,6 +5,7 @@ extension FlagTable {
     package static func row(_ name: FlagName, of command: Command?) -> Flag {
         // Apart, since one switch over all pairs takes the compiler too long.
         if let row = impactRow(name, of: command) { return row }
+        if command == .devices, name == .action { return deviceAction }
         return switch (command, name) {
         case (.exec, .port), (.exec, .controlPort):
             Flag(name, port, standard: "0", row(name).help)

@@ -91,6 +91,8 @@ package enum FlagTable {
         case .list: list
         case .show: show
         case .members: members
+        case .act: act
+        case .screen: screen
         case .settings: settings
         case .routing: routing
         case .document: document

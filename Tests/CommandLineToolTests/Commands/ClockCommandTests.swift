@@ -54,6 +54,24 @@ struct ClockCommandTests {
         }
     }
 
+    @Test("what fell due stands below it, a line an event")
+    func events() throws {
+        let answer = try JSONValue(
+            parsing: Array(
+                """
+                {"now": "2026-11-30T09:05:00.000Z", "frozen": true, "events": [
+                  {"at": "2026-11-30T09:01:00.000Z", "device": "phone", "push": 7, "seq": 1,
+                   "kind": "delivery", "state": "Discarded - Expired"}]}
+                """.utf8))
+        #expect(
+            try ClockCommand.text(of: answer) == """
+                2026-11-30T09:05:00.000Z (stands still)
+                at                        device  push  event                rule
+                2026-11-30T09:01:00.000Z  phone   7     Discarded - Expired  -
+
+                """)
+    }
+
     @Test("one action a call, and no variable stands for one")
     func actions() throws {
         func body(_ words: [String], _ environment: [String: String] = [:]) throws -> String? {

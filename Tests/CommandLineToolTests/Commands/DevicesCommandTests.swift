@@ -79,7 +79,27 @@ struct DevicesCommandTests {
             (["hooks", "list", "members"], "hooks: ask for list or members, not for both"),
             (
                 ["devices", "lst"],
-                "devices takes list|show NAME|members [FLAGS]; got \"lst\"; did you mean \"list\"?"
+                "devices takes list|show NAME|members|act ID ACTION...|screen ID [FLAGS]; got"
+                    + " \"lst\"; did you mean \"list\"?"
+            ),
+            (
+                ["hooks", "lst"],
+                "hooks takes list|show NAME|members [FLAGS]; got \"lst\"; did you mean \"list\"?"
+            ),
+            (["devices", "act"], "--act needs a value (ID)"),
+            (
+                ["devices", "act", "a"],
+                "devices act needs an action, for example: mock-apns devices act ID offline"
+            ),
+            (
+                ["devices", "act", "a", "screen", "b"],
+                "devices: ask for act or screen, not for both"
+            ),
+            (["devices", "screen", "b", "list"], "devices: ask for screen or list, not for both"),
+            (
+                ["devices", "act", "a", "lock", "online=yes"],
+                "devices act knows no \"online=yes\": online takes no value; for its other members"
+                    + " write JSON"
             ),
         ] as [([String], String)])
     func wrongUse(words: [String], message: String) {

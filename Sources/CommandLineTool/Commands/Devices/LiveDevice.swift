@@ -1,0 +1,58 @@
+internal import JSON
+
+/// A device of a running server, of which `devices act` and `devices screen` speak.
+struct LiveDevice {
+    /// Its id, or a device token that it alone has.
+    let name: String
+
+    /// Lets things happen to it one after the other; what each caused.
+    ///
+    /// - Throws: `.usage` before anything happens where one of them is no action, `.failed` at the
+    ///   first that cannot happen.
+    func act(_ values: GivenValues) throws(CommandError) -> String {
+        let texts = values.texts(.action)
+        guard !texts.isEmpty else {
+            throw .usage(
+                "devices act needs an action, for example: mock-apns devices act ID offline")
+        }
+        var bodies: [[UInt8]] = []
+        for text in texts { bodies.append(try DeviceActionArgument.body(text)) }
+        var client = try ControlPlaneClient(values)
+        var text = ""
+        for body in bodies {
+            let answer = try client.post(path("actions"), body)
+            text += values.text(.format) == "json" ? json(answer) : LiveDevice.text(change: answer)
+        }
+        return text
+    }
+
+    /// What its user sees.
+    ///
+    /// - Throws: `.failed` without an answer.
+    func screen(_ values: GivenValues) throws(CommandError) -> String {
+        var client = try ControlPlaneClient(values)
+        let answer = try client.get(path("screen"))
+        return values.text(.format) == "json" ? json(answer) : ScreenText.text(answer)
+    }
+
+    private func path(_ end: String) -> String {
+        "/v1/devices/\(ControlPlaneClient.encoded(name))/\(end)"
+    }
+
+    private func json(_ answer: JSONValue) -> String {
+        var json = JSONWriter()
+        json.value(answer)
+        return TerminalText.visible(json: json.text) + "\n"
+    }
+
+    /// The events of an action, and the remarks on it.
+    static func text(change answer: JSONValue) -> String {
+        var text = EventText.table(answer) ?? "nothing is heard of it\n"
+        for remark in answer.value(for: "diagnostics")?.array ?? [] {
+            let code = remark.value(for: "code")?.string ?? "?"
+            let message = remark.value(for: "message")?.string ?? ""
+            text += TerminalText.visible("\(code): \(message)") + "\n"
+        }
+        return text
+    }
+}

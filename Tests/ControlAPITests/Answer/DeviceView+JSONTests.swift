@@ -81,6 +81,21 @@ struct DeviceViewJSONTests {
         try JSONValue(parsing: Array(text.utf8))
     }
 
+    @Test("in front of the user a banner leaves an entry only where the app asks for one")
+    func inFront() throws {
+        for options in [[.banner], [.banner, .list]] as [PresentationOptions] {
+            let json = try screen([alert(#""alert":"x""#)]) { device in
+                device.apps[0].state = .foreground
+                device.apps[0].delegate.willPresent = options
+            }
+            let listed: [JSONValue] = options.contains(.list) ? [.string("list")] : []
+            let places = json.value(for: "banner")?.value(for: "where")
+            #expect(places == .array([.string("banner")] + listed))
+            let app = json.value(for: "apps")?.array?.first
+            #expect(app?.value(for: "notifications")?.array?.count == listed.count)
+        }
+    }
+
     @Test("threads are counted in the order in which they began")
     func threads() throws {
         let threads = [#","thread-id":"b""#, "", #","thread-id":"a""#, #","thread-id":"b""#, ""]

@@ -46,6 +46,16 @@ struct DefaultDeviceOperationsTests {
         #expect(try state(bench) == "suspended")
     }
 
+    @Test("the general one is shown as that of a topic which has none, held push and all")
+    func general() throws {
+        let bench = Bench()
+        let path = DefaultDeviceOperationsTests.path
+        _ = try bench.ask("PUT", path, body: #"{"apps":[{}],"held":["*"]}"#)
+        let shown = try bench.ask("GET", path + "?topic=a.b")
+        #expect(try shown.json().value(for: "held") == .array([.string("a.b")]))
+        #expect(try bench.ask("PUT", path + "?topic=a.b", body: shown.text).text == shown.text)
+    }
+
     static let roundTrips: [(query: String, body: String)] = [
         ("", "{}"), ("", #"{"id":"default","locked":true,"apps":[{"topic":"*"}]}"#),
         ("", #"{"apps":[{"state":"foreground"}]}"#), ("", #"{"apps":[{}],"held":["*"]}"#),

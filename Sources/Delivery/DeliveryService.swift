@@ -1,30 +1,43 @@
 package import APNs
 package import PushLog
-package import Routing
+import Routing
 import Synchronization
 
 /// The mutable world of devices: who has which token, and what a push does there.
 ///
-/// `admit` is the accept path: one critical section a device, in which the push is judged,
-/// routed and appended to the log. Lock order: shard or device, then log.
+/// `admit` is the accept path: one critical section a device, in which the push is judged, routed
+/// and appended to the log. Devices that nobody registered are computed as long as they are as
+/// their plan says.
 package final class DeliveryService: Sendable {
-    private let settings: DeliverySettings
-    private let log: any RecordAppender
-    private let registry: DeviceRegistry
-    private let shards: [Shard]
+    let services: DeviceServices
+    let registry: DeviceRegistry
+    let index: TokenIndex
+    let plans: Mutex<DefaultPlans>
 
-    /// Critical sections of devices that are not registered: one lock serves many of them.
-    private final class Shard: Sendable {
-        let devices = Mutex(AutoDevices())
+    /// - Parameters:
+    ///   - newToken: 32 bytes that no device has, for each device token issued at run time.
+    ///   - onEarlierDue: called from any thread, with locks held, when something is to happen at
+    ///     that virtual instant, before all that was to happen till now; see `advance(to:)`.
+    package init(
+        settings: DeliverySettings = DeliverySettings(), log: any DeliveryLog,
+        newToken: @escaping @Sendable () -> [UInt8],
+        onEarlierDue: @escaping @Sendable (Instant) -> Void = { _ in }
+    ) {
+        let general = DefaultPlans(general: settings.plan)
+        plans = Mutex(general)
+        index = TokenIndex(general)
+        services = DeviceServices(
+            settings: settings, log: log, due: DueQueue(onEarlier: onEarlierDue),
+            newToken: newToken)
+        registry = DeviceRegistry(services, index)
     }
 
-    private static let shardCount = 64
-
-    package init(settings: DeliverySettings = DeliverySettings(), log: any RecordAppender) {
-        self.settings = settings
-        self.log = log
-        registry = DeviceRegistry()
-        shards = (0..<DeliveryService.shardCount).map { _ in Shard() }
+    private enum Step {
+        case answered
+        /// A device that is kept must judge the push.
+        case owner(DeviceCell)
+        /// The device of the unknown token must be kept from now on.
+        case keep
     }
 
     /// Runs steps 10 to 12, routes an accepted push, appends the record; returns the answer.
@@ -32,75 +45,87 @@ package final class DeliveryService: Sendable {
     /// `record` comes with everything steps 1 to 9 found.
     package func admit(_ record: inout PushRecord) -> PushAnswer {
         let token = DeviceTokenText.hash(record.request)
-        if let answer = admitToRegistered(&record, token, log) { return answer }
-        shard(of: token).devices.withLock { devices in
-            devices.admit(&record, tokenHash: token, settings)
-            record.sequence = log.append(record)
+        let exceedsRate = countsTooMany(record, token)
+        var (mayAsk, mayKeep) = (true, true)
+        while true {
+            switch step(&record, token, exceedsRate, mayAsk: mayAsk, mayKeep: mayKeep) {
+            case .answered: return record.answer
+            case .owner(let cell):
+                let admission = cell.enter(services) {
+                    $0.admit(&record, exceedsRate: exceedsRate, services)
+                }
+                switch admission {
+                case .answered(let answer): return answer
+                // Its hash was that of another token.
+                case .otherToken: mayAsk = false
+                // Deleted or replaced meanwhile: look again.
+                case nil: continue
+                }
+            case .keep: mayKeep = registry.keep(record) != nil
+            }
         }
-        return record.answer
+    }
+
+    private func step(
+        _ record: inout PushRecord, _ token: UInt64, _ exceedsRate: Bool, mayAsk: Bool,
+        mayKeep: Bool
+    ) -> Step {
+        let settings = services.settings
+        let log = services.log
+        return index.withShard(of: token) { shard -> Step in
+            if mayAsk, let owner = shard.owner(token, record) {
+                if owner.isAuto && record.device == .none {
+                    shard.autos.note(&record, token, testTokens: settings.testTokens)
+                    record.device = .auto
+                }
+                return .owner(owner)
+            }
+            guard
+                shard.autos.admit(
+                    &record, token, exceedsRate: exceedsRate, mayKeep: mayKeep, settings)
+            else { return .keep }
+            record.sequence = log.append(record)
+            return .answered
+        }
+    }
+
+    private func countsTooMany(_ record: PushRecord, _ token: UInt64) -> Bool {
+        guard let rate = services.settings.tokenRate else { return false }
+        return index.withShard(of: token) { shard in
+            shard.rates.exceeds(rate, token, at: record.arrivedAt)
+        }
     }
 
     /// Does to the record what `admit` would do now, and nothing else.
     package func preview(_ record: inout PushRecord) {
         let token = DeviceTokenText.hash(record.request)
-        if admitToRegistered(&record, token, NoLog()) != nil { return }
-        // On a copy: what is noted of the token is dropped with it.
-        var devices = shard(of: token).devices.withLock { $0 }
-        devices.admit(&record, tokenHash: token, settings)
-    }
-
-    /// The answer of the registered device that has the token; nil when there is none.
-    @inline(__always)
-    private func admitToRegistered(
-        _ record: inout PushRecord, _ token: UInt64, _ log: any RecordAppender
-    ) -> PushAnswer? {
-        while let cell = registry.cell(token, record) {
-            switch cell.admit(&record, settings, log) {
-            case .answered(let answer): return answer
-            case .removed: continue
-            case .otherToken: return nil
-            }
+        let settings = services.settings
+        let owner = index.withShard(of: token) { $0.owner(token, record) }
+        let isolated = DeviceServices(
+            settings: settings, log: NoLog(), due: DueQueue { _ in }, newToken: { [] })
+        if let owner, var state = owner.peek(\.self) {
+            if owner.isAuto { record.device = .auto }
+            let admission = state.admit(&record, exceedsRate: false, isolated)
+            if admission != .otherToken { return }
         }
-        return nil
-    }
-
-    private func shard(of token: UInt64) -> Shard {
-        shards[Int(truncatingIfNeeded: token) & (DeliveryService.shardCount - 1)]
+        // On a copy: what is noted of the token is dropped with it.
+        var autos = index.withShard(of: token) { $0.autos }
+        if autos.admit(&record, token, exceedsRate: false, mayKeep: true, settings) { return }
+        guard let bytes = record.deviceToken.flatMap(Hex.bytes(of:)) else { return }
+        let plan = SharedPlan(autos.device(for: record, settings))
+        var state = DeviceState(
+            id: record.deviceID ?? "", plan: plan,
+            tokens: [DeviceToken(bytes: bytes, app: 0, kind: record.topicType, end: nil)])
+        _ = state.admit(&record, exceedsRate: false, isolated)
     }
 
     /// Keeps nothing: for previews.
-    private struct NoLog: RecordAppender {
+    private struct NoLog: DeliveryLog {
         func append(_ record: PushRecord) -> UInt64 { record.sequence }
-    }
-}
-
-// MARK: - Registry
-
-extension DeliveryService {
-    /// Creates the device or replaces it; true when it is new.
-    ///
-    /// Throws when one of its tokens belongs, for the same app, to another device.
-    @discardableResult
-    package func put(_ device: Device, now: Instant) throws(DeviceTokenTaken) -> Bool {
-        try registry.put(device, now: now)
-    }
-
-    /// The registered device of that id.
-    package func device(id: String) -> Device? { registry.device(id: id) }
-
-    /// All registered devices, ordered by id.
-    package func devices() -> [Device] { registry.devices() }
-
-    /// Ids of the devices that have this token (hexadecimal digits, either case).
-    package func ids(deviceToken: String) -> [String] { registry.ids(deviceToken: deviceToken) }
-
-    /// Removes the device; false when there is none.
-    ///
-    /// Its tokens are unknown ones from now on.
-    package func remove(id: String) -> Bool { registry.remove(id: id) }
-
-    /// Forgets what was noted of tokens that no device has.
-    package func forgetUnknownTokens() {
-        for shard in shards { shard.devices.withLock { $0 = AutoDevices() } }
+        func update(sequence: UInt64, _ change: (inout PushRecord) -> Void) -> Bool { false }
+        func page(_ query: LogQuery) -> Page {
+            Page(records: [], next: query.after, hasMore: false, dropped: 0)
+        }
+        var lastSequence: UInt64 { 0 }
     }
 }

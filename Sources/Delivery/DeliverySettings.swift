@@ -1,5 +1,4 @@
 package import APNs
-package import PushLog
 package import Routing
 
 /// How devices are found, judged and routed.
@@ -7,6 +6,14 @@ package struct DeliverySettings: Sendable {
     package var rules: RuleSettings
     package var policy: RoutingPolicy
     package var plan: DefaultPlan
+    /// How pushes are stored.
+    package var store = StoreSettings()
+    /// How many pushes a token may get; nil: as many as come.
+    package var tokenRate: TokenRate?
+    /// Most devices of unknown tokens that are kept, 1 or more.
+    ///
+    /// Source: design decision 12.
+    package var autoDevicesMax = 100_000
     /// Reserved device tokens have the devices they stand for.
     package var testTokens: Bool
     /// What becomes of device tokens that no registered device has.
@@ -31,13 +38,4 @@ package enum RegistryMode: String, Sendable, CaseIterable {
     case auto
     /// They are refused as unknown; reserved device tokens keep their outcomes.
     case strict
-}
-
-/// Where complete records go.
-///
-/// Called inside a device's critical section; must not call back.
-package protocol RecordAppender: Sendable {
-    /// Appends the record and returns its sequence number.
-    @discardableResult
-    func append(_ record: PushRecord) -> UInt64
 }

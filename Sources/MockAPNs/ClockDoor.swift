@@ -5,22 +5,35 @@ import Delivery
 /// The virtual clock as the control plane asks for it.
 struct ClockDoor: ControlClock {
     let clock: VirtualClock
+    let delivery: DeliveryService
+    /// Told when the clock was moved or stopped, or goes on.
+    let clockMoved: @Sendable () -> Void
 
     var state: ClockState { ClockState(clock.reading) }
 
-    func advance(byMilliseconds milliseconds: Int64) -> ClockState {
-        ClockState(clock.advance(byMilliseconds: milliseconds))
+    func advance(byMilliseconds milliseconds: Int64) -> ClockMove {
+        moved(clock.advance(byMilliseconds: milliseconds))
     }
 
-    func set(to instant: Instant) throws(ClockBehind) -> ClockState {
+    func set(to instant: Instant) throws(ClockBehind) -> ClockMove {
         do throws(VirtualClock.Behind) {
-            return ClockState(try clock.set(to: instant))
+            return moved(try clock.set(to: instant))
         } catch {
             throw ClockBehind(now: error.now)
         }
     }
 
-    func freeze(_ isFrozen: Bool) -> ClockState { ClockState(clock.freeze(isFrozen)) }
+    func freeze(_ isFrozen: Bool) -> ClockState {
+        defer { clockMoved() }
+        return ClockState(clock.freeze(isFrozen))
+    }
+
+    /// Lets what falls due till then happen.
+    private func moved(_ reading: VirtualClock.Reading) -> ClockMove {
+        let events = delivery.advance(to: reading.now)
+        clockMoved()
+        return ClockMove(state: ClockState(reading), events: events)
+    }
 }
 
 extension ClockState {

@@ -1,3 +1,4 @@
+import APNs
 import ControlAPI
 import Delivery
 import Journal
@@ -8,44 +9,96 @@ extension MemoryJournal: ControlLog {}
 
 extension ConnectionLog: ControlConnections {}
 
-/// The device registry as the control plane asks for it.
+/// The devices as the control plane asks for them.
 struct RegistryDoor: ControlDevices {
     let delivery: DeliveryService
+    let clock: VirtualClock
+
+    /// Both clocks, now.
+    private var now: DeviceTime { DeviceTime(wall: Clocks.wall(), virtual: clock.now) }
 
     func put(_ device: Device) throws(DeviceConflict) -> StoredDevice {
         do throws(DeviceTokenTaken) {
-            let isNew = try delivery.put(device, now: Clocks.wall())
-            return StoredDevice(device: device, isNew: isNew)
+            let isNew = try delivery.put(device, now: now)
+            return StoredDevice(device: delivery.device(id: device.id) ?? device, isNew: isNew)
         } catch {
-            throw DeviceConflict(
-                message: error.message, field: "apps",
-                hint: "delete device \(error.owner), or use another token")
+            throw DeviceConflict(error)
         }
     }
 
     func device(id: String) -> Device? { delivery.device(id: id) }
     func devices() -> [Device] { delivery.devices() }
     func ids(deviceToken: String) -> [String] { delivery.ids(deviceToken: deviceToken) }
-    func delete(id: String) -> Bool { delivery.remove(id: id) }
+    func delete(id: String) -> Bool { delivery.remove(id: id, now: now) }
 
-    func clear(topic: String?) -> Int {
-        guard let topic else {
-            delivery.forgetUnknownTokens()
-            return delivery.devices().count { delivery.remove(id: $0.id) }
+    func clear(_ matcher: Matcher) -> Int {
+        if matcher == Matcher() {
+            return delivery.reset(now: now)
         }
-        var changed = 0
-        for device in delivery.devices() where device.apps.contains(where: { $0.topic == topic }) {
-            var rest = device
-            rest.apps.removeAll { $0.topic == topic }
-            changed += 1
-            if rest.apps.isEmpty {
-                _ = delivery.remove(id: device.id)
-            } else {
-                // No token can be taken: those that are left were the device's own before.
-                _ = try? delivery.put(rest, now: Clocks.wall())
+        return delivery.removeApps(topic: matcher.topic, token: matcher.deviceToken, now: now)
+    }
+
+    func change(
+        id: String, _ edit: (Device) throws(DevicePlanError) -> Device
+    ) throws(DeviceEditError) -> Device {
+        do throws(DeviceChangeError) {
+            return try delivery.change(id: id, now: now, edit)
+        } catch {
+            switch error {
+            case .unknown: throw .unknown
+            case .plan(let error): throw .plan(error)
+            case .taken(let error): throw .conflict(DeviceConflict(error))
             }
         }
-        return changed
+    }
+
+    func act(id: String, _ action: DeviceAction) throws(DeviceActionError) -> DeviceChange {
+        let effect: ActionEffect?
+        do throws(ActionImpossible) {
+            effect = try delivery.perform(action, on: id, now: now)
+        } catch {
+            throw .impossible(error)
+        }
+        guard let effect else { throw .unknown }
+        return DeviceChange(
+            device: effect.device, events: effect.events, diagnostics: effect.diagnostics)
+    }
+
+    func screen(id: String) -> DeviceView? {
+        delivery.screen(id: id, now: now).map {
+            DeviceView(id: id, epoch: $0.epoch, screen: $0.screen)
+        }
+    }
+
+    func defaultDevice(topic: String?) -> Device {
+        let plan = delivery.defaultPlan(topic: topic)
+        var device = plan.device
+        device.apps = [plan.app]
+        return device
+    }
+
+    func setDefaultDevice(_ device: Device?, topic: String?) {
+        delivery.setDefaultPlan(device.map(DefaultPlan.init(of:)), topic: topic)
+    }
+}
+
+extension DefaultPlan {
+    /// The plan that a device stands for: its first app, without names and tokens.
+    init(of device: Device) {
+        var plan = device
+        var app = plan.apps.first ?? AppInstall(topic: "")
+        plan.apps = []
+        app.deviceToken = nil
+        app.deviceTokens = [:]
+        self.init(device: plan, app: app)
+    }
+}
+
+extension DeviceConflict {
+    fileprivate init(_ error: DeviceTokenTaken) {
+        self.init(
+            message: error.message, field: "apps",
+            hint: "delete device \(error.owner), or use another token")
     }
 }
 

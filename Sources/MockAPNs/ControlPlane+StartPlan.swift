@@ -8,7 +8,7 @@ extension ControlPlane {
     func register(_ options: ServerOptions) throws(ServerError) {
         for device in options.devices {
             do throws(DeviceTokenTaken) {
-                try delivery.put(device, now: Clocks.wall())
+                try delivery.put(device, now: now)
             } catch {
                 throw .badOption("devices: \(error.message); give each device its own tokens")
             }

@@ -61,15 +61,17 @@ final class ControlPlane: Sendable {
         // Weakly: the waker holds the journal.
         let journal = MemoryJournal(limits: settings.journal) { [weak waker] in waker?.wake() }
         waker.attach(journal)
-        let delivery = DeliveryService(
-            settings: DeliverySettings(
-                rules: settings.rules, policy: settings.routing, testTokens: settings.testTokens,
-                registry: options.registry == .strict ? .strict : .auto),
-            log: journal)
         let clock = VirtualClock(start: Clocks.wall()) { Clocks.monotonicMilliseconds() }
+        let scheduler = LoopScheduler(loop: loop)
+        let timer = DueTimer(clock: clock, scheduler: scheduler)
+        let delivery = DeliveryService(
+            settings: DeliverySettings(options, settings), log: journal,
+            newToken: { RandomSeed.bytes() },
+            // Weakly: the timer holds the service.
+            onEarlierDue: { [weak timer] _ in timer?.set() })
+        timer.attach(delivery)
         let faults = FaultBook(
             testTokens: settings.testTokens, seed: RandomSeed.make().words.0)
-        let scheduler = LoopScheduler(loop: loop)
         let isStopping = Flag()
         let configuration = ControlConfiguration(
             version: options.version, gateway: ready.gateway, control: ready.control,
@@ -90,14 +92,17 @@ final class ControlPlane: Sendable {
             },
             now: { Clocks.wall() })
         let api = ControlAPI(
-            configuration: configuration, log: journal, devices: RegistryDoor(delivery: delivery),
-            connections: connections, faults: faults, keys: keys, clock: ClockDoor(clock: clock),
+            configuration: configuration, log: journal, devices: RegistryDoor(delivery: delivery, clock: clock),
+            connections: connections, faults: faults, keys: keys, clock: ClockDoor(clock: clock, delivery: delivery) { timer.set() },
             judge: delivery, scheduler: scheduler)
         return ControlPlane(
             journal: journal, delivery: delivery, faults: faults, keys: keys, clock: clock,
             scheduler: scheduler, loop: loop,
             waker: waker, api: api, log: log, isStopping: isStopping)
     }
+
+    /// Both clocks, now.
+    var now: DeviceTime { DeviceTime(wall: Clocks.wall(), virtual: clock.now) }
 
     /// Begins to answer on sockets that are bound.
     func serve(_ sockets: [ListeningSocket]) throws(ServerError) {

@@ -30,7 +30,7 @@ enum EffectiveSettings {
         let text = setting.read(settings)
         switch setting.kind {
         case .number: return .number(JSONNumber(text: text))
-        case .words: return .string(text)
+        case .words, .rate: return .string(text)
         }
     }
 

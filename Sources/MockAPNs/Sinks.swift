@@ -6,7 +6,9 @@ import PushLog
 
 // Where the parts meet: each declares what it needs, here the others provide it.
 
-extension MemoryJournal: RecordAppender {}
+extension MemoryJournal: DeliveryLog {
+    var lastSequence: UInt64 { statistics.appended }
+}
 
 extension ConnectionLog: ConnectionRecorder {}
 

@@ -10,9 +10,24 @@ package enum DeliveryState: String, Sendable, CaseIterable {
     case storedOffline = "Stored - Device Offline"
     case storedPower = "Stored - Power Considerations"
     case discardedUnregistered = "Discarded - Token Unregistered"
+    case discardedUnregisteredFromStorage = "Discarded - Token Unregistered (From Storage)"
     case discardedExpired = "Discarded - Expired"
     case discardedDisabled = "Discarded - Disabled"
+    case discardedDisabledFromStorage = "Discarded - Disabled (From Storage)"
     case discardedReplaced = "Discarded - Replaced"
+}
+
+extension DeliveryState {
+    /// Nothing follows it: the push has come to the device, or was given up.
+    package var isFinal: Bool {
+        switch self {
+        case .received, .storedOffline, .storedPower: false
+        case .delivered, .deliveredFromStorage, .discardedUnregistered,
+            .discardedUnregisteredFromStorage, .discardedExpired, .discardedDisabled,
+            .discardedDisabledFromStorage, .discardedReplaced:
+            true
+        }
+    }
 }
 
 /// The state a push is in and what came before.
@@ -29,9 +44,9 @@ package struct DeliveryStatus: Sendable {
     /// The state now.
     package var state: DeliveryState { later.last?.state ?? initial }
 
-    /// All states in their order, from the push's arrival on.
-    package func history(receivedAt: Instant) -> [(state: DeliveryState, at: Instant)] {
-        let first = [(state: DeliveryState.received, at: receivedAt)]
-        return first + (initial == .received ? [] : [(initial, receivedAt)]) + later
+    /// All states in their order, from the push's arrival on, in virtual time.
+    package func history(arrivedAt: Instant) -> [(state: DeliveryState, at: Instant)] {
+        let first = [(state: DeliveryState.received, at: arrivedAt)]
+        return first + (initial == .received ? [] : [(initial, arrivedAt)]) + later
     }
 }

@@ -11,7 +11,10 @@ package struct PushRecord: Sendable {
     /// Counts appends and changes of the whole log; greater is later.
     package var revision: UInt64 = 0
 
+    /// Wall time.
     package let receivedAt: Instant
+    /// Virtual time of the same moment: what happens to devices runs on it.
+    package let arrivedAt: Instant
     package let connection: ConnectionInfo
     package let streamID: Int32
     package let request: PushRequest
@@ -35,11 +38,13 @@ package struct PushRecord: Sendable {
     package var delivery: DeliveryStatus?
     package var trace: Trace?
 
+    /// Without `arrivedAt` the virtual clock shows wall time.
     package init(
-        receivedAt: Instant, connection: ConnectionInfo, streamID: Int32, request: PushRequest,
+        receivedAt: Instant, arrivedAt: Instant? = nil, connection: ConnectionInfo, streamID: Int32, request: PushRequest,
         credential: CredentialSummary?, madeID: PushIdentifier, uniqueID: PushIdentifier? = nil
     ) {
         self.receivedAt = receivedAt
+        self.arrivedAt = arrivedAt ?? receivedAt
         self.connection = connection
         self.streamID = streamID
         self.request = request

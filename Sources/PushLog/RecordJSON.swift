@@ -136,7 +136,7 @@ extension PushRecord {
         json.member("state", delivery.state.rawValue)
         json.key("history")
         json.beginArray()
-        for (state, at) in delivery.history(receivedAt: receivedAt) {
+        for (state, at) in delivery.history(arrivedAt: arrivedAt) {
             json.beginObject()
             json.member("state", state.rawValue)
             json.member("at", at.description)
@@ -144,12 +144,6 @@ extension PushRecord {
         }
         json.endArray()
         json.endObject()
-    }
-
-    private func history(_ delivery: DeliveryStatus) -> [(state: DeliveryState, at: Instant)] {
-        let first: [(state: DeliveryState, at: Instant)] =
-            delivery.initial == .received ? [] : [(delivery.initial, receivedAt)]
-        return [(.received, receivedAt)] + first + delivery.later
     }
 
     private func writeRoute(to json: inout JSONWriter) {

@@ -27,8 +27,8 @@ package struct AppRuntime: Sendable, Equatable {
     package var activityTimestamp: Int64?
     /// The notifications on the screen, oldest first.
     package var delivered: [DeliveredNotification] = []
-    /// The number on the app's icon; 0: none.
-    package var badge: Int64 = 0
+    /// The number on the app's icon, 0 for none; nil: none was ever set.
+    package var badge: Int64?
     /// The Live Activities that were started and are not removed, oldest first.
     package var activities: [LiveActivity] = []
     /// The push that came last, and how it found the app.

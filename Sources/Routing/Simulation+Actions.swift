@@ -70,7 +70,7 @@ extension Simulation {
             end.append([event], at: now)
         }
         guard !run.hasCrashed else { return end }
-        end.append(releaseHeld(of: index), at: now)
+        append(to: &end) { $0.releaseHeld(of: index) }
         return end
     }
 

@@ -4,13 +4,20 @@ extension Simulation {
     /// The times of the events count from where the clock stood. What the trace of a push has
     /// said already, such as the end of an app that does not answer, is brought about on the
     /// device and not told again.
-    package mutating func advance(to milliseconds: Int) -> [TraceEvent] {
+    ///
+    /// - Parameter withNews: events that are news of a push are returned, too.
+    package mutating func advance(
+        to milliseconds: Int, withNews: Bool = true
+    ) -> [TraceEvent] {
         let milliseconds = min(milliseconds, Simulation.latest)
         let start = now
         var events: [TraceEvent] = []
         while let due = nextDue(), due.at <= milliseconds {
             now = max(now, due.at)
-            for var event in bringAbout(due) {
+            let told = news.count
+            let happened = bringAbout(due)
+            if !withNews && news.count > told { continue }
+            for var event in happened {
                 event.atMilliseconds += now - start
                 events.append(event)
             }
@@ -21,6 +28,9 @@ extension Simulation {
 
     /// A hundred years: the clock goes no further.
     static let latest = 3_155_760_000_000
+
+    /// Milliseconds at which something happens next by itself; nil: never.
+    package var nextDueAt: Int? { nextDue()?.at }
 
     private struct Due {
         enum Change: UInt8 {

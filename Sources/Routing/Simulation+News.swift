@@ -24,6 +24,16 @@ extension Simulation {
         return news
     }
 
+    /// Adds to what an action causes what comes of a held push; its events count from now.
+    mutating func append(
+        to end: inout Continuation, remark: Diagnostic? = nil,
+        _ bringAbout: (inout Simulation) -> [TraceEvent]
+    ) {
+        let told = news.count
+        let events = bringAbout(&self)
+        end.append(events, at: now, remark: remark, isNews: news.count > told)
+    }
+
     /// A push that was held has come to the app; `number` is nil where the plan alone holds it.
     mutating func tell(_ number: Int?, _ trace: Trace) {
         guard let number else { return }

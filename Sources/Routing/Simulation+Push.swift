@@ -83,14 +83,7 @@ extension Simulation {
         runtimes[index].arrivals += 1
         settle(run.aftermath, push, number, trace.outcome, of: index)
         remember(activity: push, number, trace, of: index)
-        let identifier = push.collapseID ?? "push-\(number ?? 0)"
-        remember(
-            DeliveredNotification(
-                number: number, identifier: identifier, shape: push.shape, content: push.content,
-                version: trace.events.contains { $0.content == .modified } ? .modified : .original,
-                shown: trace.shown, leavesEntry: trace.leavesEntry,
-                atMilliseconds: now + trace.displayedAtMilliseconds),
-            of: index)
+        show(push, number: number, trace, of: index, arrivedAt: now)
         return trace
     }
 

@@ -67,23 +67,6 @@ extension Simulation {
             .noSuchNotification, "no notification of \(name) is on the screen",
             hint: "only what was shown or listed can be touched")
     }
-
-    /// Puts a notification on the screen, in the place of one with the same identifier.
-    mutating func remember(_ notification: DeliveredNotification, of index: Int) {
-        if notification.shown.contains(.badge), let badge = notification.content.badge {
-            runtimes[index].badge = max(badge, 0)
-        }
-        let visible: Shown = [.banner, .list, .lockScreen, .summary]
-        guard !notification.shown.isDisjoint(with: visible) else { return }
-        runtimes[index].delivered.removeAll { $0.identifier == notification.identifier }
-        runtimes[index].delivered.append(notification)
-        if runtimes[index].delivered.count > Simulation.deliveredMax {
-            runtimes[index].delivered.removeFirst()
-        }
-    }
-
-    /// Notifications kept for an app; the oldest go first.
-    static let deliveredMax = 1_000
 }
 
 extension DeliveredNotification {

@@ -43,7 +43,7 @@ struct DeliveryServiceTests {
     }
 
     /// Looks at each record while it is appended, inside the critical section.
-    private final class Inspector: RecordAppender {
+    private final class Inspector: AppendOnlyLog {
         let incomplete = Mutex<[String]>([])
         let count = Atomic<UInt64>(0)
 
@@ -61,9 +61,9 @@ struct DeliveryServiceTests {
     @Test("has everything decided before the log is given the record")
     func completeAtAppend() throws {
         let inspector = Inspector()
-        let service = DeliveryService(log: inspector)
-        try service.put(.phone { $0.online = false }, now: Bench.now)
-        try service.put(.phone("b", token: 0x01) { $0.apps[0].installed = false }, now: Bench.now)
+        let service = DeliveryService(log: inspector, newToken: TokenSource().make)
+        try service.put(.phone { $0.online = false }, now: Bench.time)
+        try service.put(.phone("b", token: 0x01) { $0.apps[0].installed = false }, now: Bench.time)
         let tokens = [Push.token, String(repeating: "01", count: 32), "0203", "odd"]
         for token in tokens {
             for topic in ["com.example.app", "com.example.other"] {
@@ -94,7 +94,7 @@ extension DeliveryServiceTests {
         let token = UInt8.random(in: 1...4, using: &random)
         let states: [AppState] = [.foreground, .suspended, .terminated, .forceQuit]
         switch Int.random(in: 0..<6, using: &random) {
-        case 0: _ = service.remove(id: "phone-\(token)")
+        case 0: _ = service.remove(id: "phone-\(token)", now: Bench.time)
         case 1:
             let state = states.randomElement(using: &random) ?? .suspended
             let isOnline = Bool.random(using: &random)
@@ -102,7 +102,7 @@ extension DeliveryServiceTests {
                 .phone("phone-\(token)", token: token) {
                     $0.apps[0].state = state
                     $0.online = isOnline
-                }, now: Bench.now)
+                }, now: Bench.time)
         case _: break
         }
     }
@@ -173,7 +173,7 @@ extension DeliveryServiceTests {
     }
 
     /// A log that says when two pushes of one token are appended at once.
-    private final class OverlapDetector: RecordAppender {
+    private final class OverlapDetector: AppendOnlyLog {
         let inside = Mutex<Set<String>>([])
         let overlaps = Atomic<Int>(0)
         let count = Atomic<UInt64>(0)
@@ -192,8 +192,8 @@ extension DeliveryServiceTests {
     @Test("a device's critical section covers judging and appending", arguments: [true, false])
     func criticalSection(isRegistered: Bool) async throws {
         let detector = OverlapDetector()
-        let service = DeliveryService(log: detector)
-        if isRegistered { try service.put(.phone(), now: Bench.now) }
+        let service = DeliveryService(log: detector, newToken: TokenSource().make)
+        if isRegistered { try service.put(.phone(), now: Bench.time) }
         await withTaskGroup(of: Void.self) { group in
             for task in 0..<4 {
                 group.addTask { @concurrent in
@@ -226,7 +226,7 @@ extension DeliveryServiceTests {
                     for index in 0..<1_000 {
                         if Int.random(in: 0..<4, using: &random) == 0 {
                             let plan = Int.random(in: 0...1, using: &random)
-                            _ = try? service.put(plans[plan], now: Bench.now)
+                            _ = try? service.put(plans[plan], now: Bench.time)
                         }
                         var record = Push {
                             $0.number = DeliveryServiceTests.number(task, index)

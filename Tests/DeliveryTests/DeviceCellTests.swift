@@ -196,23 +196,17 @@ struct DeviceCellTests {
     }
 
     @Test("say so, and append nothing, when the push has only a token of the same hash")
-    func otherToken() {
-        let cell = DeviceCell(.phone(), now: Bench.now)
-        let log = MemoryLog()
+    func otherToken() throws {
+        let bench = Bench()
+        try bench.put(.phone())
+        let cell = try #require(bench.service.registry.cell("phone-1"))
+        let services = bench.service.services
         var record = Push { $0.token = "0102" }.record
-        #expect(cell.admit(&record, DeliverySettings(), log) == .otherToken)
+        let admission = cell.enter(services) {
+            $0.admit(&record, exceedsRate: false, services)
+        }
+        #expect(admission == .otherToken)
         #expect(record.device == .none && record.answer == .none)
-        #expect(log.records.isEmpty)
-    }
-
-    @Test("say so, and append nothing, when they were removed meanwhile")
-    func removed() {
-        let cell = DeviceCell(.phone(), now: Bench.now)
-        let log = MemoryLog()
-        var record = Push().record
-        #expect(cell.admit(&record, DeliverySettings(), log) == .answered(.accepted))
-        cell.state.withLock { $0.isRemoved = true }
-        #expect(cell.admit(&record, DeliverySettings(), log) == .removed)
-        #expect(log.records.count == 1)
+        #expect(bench.log.records.isEmpty)
     }
 }

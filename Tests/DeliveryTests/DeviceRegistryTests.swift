@@ -10,9 +10,9 @@ struct DeviceRegistryTests {
     @Test("says whether a device is new, and gives back what was put")
     func put() throws {
         let service = Bench().service
-        #expect(try service.put(.phone("b"), now: Bench.now))
-        #expect(try service.put(.phone("a", token: 0xcd), now: Bench.now))
-        #expect(try !service.put(.phone("b") { $0.os = OSVersion(18) }, now: Bench.now))
+        #expect(try service.put(.phone("b"), now: Bench.time))
+        #expect(try service.put(.phone("a", token: 0xcd), now: Bench.time))
+        #expect(try !service.put(.phone("b") { $0.os = OSVersion(18) }, now: Bench.time))
         #expect(service.device(id: "b")?.os == OSVersion(18))
         #expect(service.device(id: "a") == .phone("a", token: 0xcd))
         #expect(service.device(id: "c") == nil)
@@ -24,8 +24,8 @@ struct DeviceRegistryTests {
         let bench = Bench()
         try bench.put(.phone())
         #expect(bench.push().device == .named("phone-1"))
-        #expect(bench.service.remove(id: "phone-1"))
-        #expect(!bench.service.remove(id: "phone-1"))
+        #expect(bench.service.remove(id: "phone-1", now: Bench.time))
+        #expect(!bench.service.remove(id: "phone-1", now: Bench.time))
         #expect(bench.service.devices().isEmpty)
         #expect(bench.push().device == .auto)
         #expect(bench.service.ids(deviceToken: Push.token) == [])
@@ -47,11 +47,11 @@ struct DeviceRegistryTests {
     func ids() throws {
         let service = Bench().service
         let token = String(repeating: "ab", count: 32)
-        try service.put(.phone("b"), now: Bench.now)
-        try service.put(.phone("a", topic: "com.example.other"), now: Bench.now)
+        try service.put(.phone("b"), now: Bench.time)
+        try service.put(.phone("a", topic: "com.example.other"), now: Bench.time)
         try service.put(
             .phone("c", token: 0x11) { $0.apps[0].deviceTokens = [.voip: [0x0f, 0xf0]] },
-            now: Bench.now)
+            now: Bench.time)
         #expect(service.ids(deviceToken: token) == ["a", "b"])
         #expect(service.ids(deviceToken: token.uppercased()) == ["a", "b"])
         #expect(service.ids(deviceToken: "0FF0") == ["c"])
@@ -63,16 +63,16 @@ struct DeviceRegistryTests {
     @Test("refuses a token that another device has for the same app, and says which")
     func conflict() throws {
         let service = Bench().service
-        try service.put(.phone("a"), now: Bench.now)
+        try service.put(.phone("a"), now: Bench.time)
         let expected = DeviceTokenTaken(
             owner: "a", topic: "com.example.app", deviceToken: String(repeating: "ab", count: 32))
-        #expect(throws: expected) { try service.put(.phone("b"), now: Bench.now) }
+        #expect(throws: expected) { try service.put(.phone("b"), now: Bench.time) }
         #expect(throws: expected) {
             // A token of a type is a token of the app as well.
             try service.put(
                 .phone("c", token: 0x01) {
                     $0.apps[0].deviceTokens = [.voip: [UInt8](repeating: 0xab, count: 32)]
-                }, now: Bench.now)
+                }, now: Bench.time)
         }
         #expect(expected.message.contains("of com.example.app belongs to device a"))
         #expect(expected.message.contains("device token abab"))
@@ -102,7 +102,7 @@ struct DeviceRegistryTests {
         #expect(bench.push(Push { $0.topic = "com.example.other" }).device == .named("b"))
         let neither = bench.push(Push { $0.topic = "com.example.third" })
         #expect(neither.answer == .refused(by: .deviceTokenNotForTopic))
-        #expect(bench.service.remove(id: "a"))
+        #expect(bench.service.remove(id: "a", now: Bench.time))
         #expect(bench.push(Push { $0.topic = "com.example.other" }).device == .named("b"))
         #expect(bench.push().answer == .refused(by: .deviceTokenNotForTopic))
     }
@@ -118,21 +118,23 @@ struct DeviceRegistryTests {
 
     @Test("marks what it removes or replaces: a push on its way there looks again")
     func onTheWay() throws {
-        let registry = DeviceRegistry()
-        let log = MemoryLog()
+        let bench = Bench()
+        let registry = bench.service.registry
+        let services = bench.service.services
         var record = Push().record
-        let hash = DeviceTokenText.hash(record.request)
-        func find() -> DeviceCell? { registry.cell(hash, record) }
+        func admit(_ cell: DeviceCell) -> DeviceState.Admission? {
+            cell.enter(services) { $0.admit(&record, exceedsRate: false, services) }
+        }
 
-        _ = try registry.put(.phone(), now: Bench.now)
-        let first = try #require(find())
-        _ = try registry.put(.phone(), now: Bench.now)
-        #expect(first.admit(&record, DeliverySettings(), log) == .removed)
-        let second = try #require(find())
+        try bench.put(.phone())
+        let first = try #require(registry.cell("phone-1"))
+        try bench.put(.phone())
+        #expect(admit(first) == nil)
+        let second = try #require(registry.cell("phone-1"))
         #expect(second !== first)
-        #expect(registry.remove(id: "phone-1"))
-        #expect(second.admit(&record, DeliverySettings(), log) == .removed)
-        #expect(find() == nil)
-        #expect(log.records.isEmpty)
+        #expect(registry.remove("phone-1", at: Bench.time))
+        #expect(admit(second) == nil)
+        #expect(registry.cell("phone-1") == nil)
+        #expect(bench.log.records.isEmpty)
     }
 }

@@ -38,7 +38,7 @@ struct RegistryModeTests {
         // A token that is none is told apart by its rule.
         let malformed = judged(bench, Push { $0.token = "xyz" })
         #expect(malformed.answer == .refused(by: .malformedDeviceToken))
-        _ = bench.service.remove(id: "phone-1")
+        _ = bench.service.remove(id: "phone-1", now: Bench.time)
         #expect(judged(bench, Push()).answer == .refused(by: .unknownDeviceToken))
     }
 

@@ -28,9 +28,9 @@ struct DeliveryStatusTests {
         let at = Instant(seconds: 1)
         var status = DeliveryStatus(.storedOffline)
         status.later.append((.discardedExpired, Instant(seconds: 9)))
-        let history = status.history(receivedAt: at)
+        let history = status.history(arrivedAt: at)
         #expect(history.map(\.state) == [.received, .storedOffline, .discardedExpired])
         #expect(history.map(\.at) == [at, at, Instant(seconds: 9)])
-        #expect(DeliveryStatus(.received).history(receivedAt: at).map(\.state) == [.received])
+        #expect(DeliveryStatus(.received).history(arrivedAt: at).map(\.state) == [.received])
     }
 }

@@ -67,15 +67,6 @@ package enum PairBook: Sendable, Equatable {
     }
 }
 
-extension Setting.Kind {
-    fileprivate func allows(_ value: String) -> Bool {
-        switch self {
-        case .number(let range): Int(value).map(range.contains) ?? false
-        case .words(let words): words.contains(value)
-        }
-    }
-}
-
 extension RuleID {
     /// The rule of that name, as settings and the log write it.
     init?(name: String) {

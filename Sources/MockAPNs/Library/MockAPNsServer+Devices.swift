@@ -16,7 +16,7 @@ extension MockAPNsServer {
             throw MockAPNsError(.badDevice, "device \(id): \(error.message)")
         }
         do throws(DeviceTokenTaken) {
-            try parts.control.delivery.put(plan, now: Clocks.wall())
+            try parts.control.delivery.put(plan, now: parts.control.now)
         } catch {
             throw MockAPNsError(
                 .badDevice, "\(error.message); remove that device, or use another device token")
@@ -28,7 +28,7 @@ extension MockAPNsServer {
     /// False when there is none of that id.
     @discardableResult
     public func removeDevice(id: String) -> Bool {
-        parts.control.delivery.remove(id: id)
+        parts.control.delivery.remove(id: id, now: parts.control.now)
     }
 }
 

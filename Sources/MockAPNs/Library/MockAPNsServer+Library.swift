@@ -85,9 +85,7 @@ extension MockAPNsServer {
     ///
     /// Connections stay open.
     public func reset() {
-        for device in parts.control.delivery.devices() {
-            _ = parts.control.delivery.remove(id: device.id)
-        }
+parts.control.delivery.reset(now: parts.control.now)
         _ = parts.control.faults.clear(Matcher())
         clear()
     }

@@ -1,4 +1,5 @@
 import APNs
+import Delivery
 import Gateway
 import HTTP1
 import HTTP2
@@ -29,6 +30,10 @@ struct ServerSettings: Sendable {
     var shrinksStreamsOnError = false
     /// Reserved device tokens have their built-in outcomes.
     var testTokens = true
+    /// How pushes are stored, and when a removed app is told of.
+    var store = StoreSettings()
+    /// How many pushes a device token may get; nil: as many as come.
+    var tokenRate: TokenRate?
     /// Error answers carry `content-type: application/json` (decision 14.2).
     var errorContentType = false
 

@@ -1,3 +1,4 @@
+import Delivery
 import JSON
 import Routing
 
@@ -7,17 +8,31 @@ package struct Setting: Sendable {
     package enum Kind: Sendable, Equatable {
         case number(ClosedRange<Int>)
         case words([String])
+        /// So many in a time, or `off`.
+        case rate
+
+        /// Whether a value is one of the kind.
+        package func allows(_ value: String) -> Bool {
+            switch self {
+            case .number(let range): Int(value).map(range.contains) ?? false
+            case .words(let words): words.contains(value)
+            case .rate: value == "off" || TokenRate(value) != nil
+            }
+        }
 
         /// The type in words, for lists and errors.
         package var text: String {
             switch self {
             case .number(let range): "a number from \(range.lowerBound) to \(range.upperBound)"
             case .words(let words): words.joined(separator: " or ")
+            case .rate: "a rate like 50/s, 1000/m or 5000/h, or off"
             }
         }
     }
 
+    /// The name, kebab case.
     package let name: String
+    /// What a value must be.
     package let kind: Kind
     package let meaning: String
     let read: @Sendable (ServerSettings) -> String

@@ -4,12 +4,14 @@ package struct Continuation: Sendable, Hashable {
     ///
     /// Times are those of the simulation's clock, as an action continues an earlier trace.
     package private(set) var events: [TraceEvent]
-    /// Those that the action itself causes, without what happens besides, as to a push that the
-    /// device held.
+    /// Those that the action itself causes.
     package private(set) var own: [TraceEvent]
+    /// Those that happen besides and are no news of a push, as that another app leaves the front.
+    package private(set) var besides: [TraceEvent] = []
     /// The rules that decided, in the order they were applied, those without an event included.
     package var rules: [RoutingRule]
-    private var remarks: [Diagnostic]
+    /// Remarks without the one on assumptions.
+    package private(set) var remarks: [Diagnostic]
 
     package init(events: [TraceEvent], rules: [RoutingRule], diagnostics: [Diagnostic] = []) {
         self.events = events
@@ -35,10 +37,15 @@ package struct Continuation: Sendable, Hashable {
     }
 
     /// Adds what happens besides, `start` milliseconds later than its events say.
-    mutating func append(_ events: [TraceEvent], at start: Int, remark: Diagnostic? = nil) {
+    ///
+    /// - Parameter isNews: it is told as news of a push, too.
+    mutating func append(
+        _ events: [TraceEvent], at start: Int, remark: Diagnostic? = nil, isNews: Bool = false
+    ) {
         for var event in events {
             event.atMilliseconds += start
             self.events.append(event)
+            if !isNews { besides.append(event) }
             if !rules.contains(event.rule) { rules.append(event.rule) }
         }
         if let remark, !events.isEmpty, !remarks.contains(remark) { remarks.append(remark) }

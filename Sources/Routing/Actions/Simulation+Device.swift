@@ -13,8 +13,9 @@ extension Simulation {
             case .foreground, .inactive, .background, .suspended, .terminated: break
             }
             change(index, to: .terminated)
-            end.append(
-                discardHeld(of: index, by: .heldAtRestart), at: now, remark: .heldAtRestart)
+            append(to: &end, remark: .heldAtRestart) {
+                $0.discardHeld(of: index, by: .heldAtRestart)
+            }
         }
         device.locked = true
         device.unlockedSinceBoot = false
@@ -47,7 +48,7 @@ extension Simulation {
         var end = happen([.deviceUnlock], by: .stateChange)
         guard isFirst else { return end }
         for index in device.apps.indices {
-            end.append(releaseHeld(of: index, byUser: false), at: now)
+            append(to: &end) { $0.releaseHeld(of: index, byUser: false) }
         }
         return end
     }

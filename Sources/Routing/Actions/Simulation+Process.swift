@@ -55,7 +55,7 @@ extension Simulation {
         }
         change(index, to: .forceQuit)
         var end = happen([.processForceQuit], by: .stateChange)
-        end.append(discardHeld(of: index), at: now, remark: .heldDiscarded)
+        append(to: &end, remark: .heldDiscarded) { $0.discardHeld(of: index) }
         return end
     }
 

@@ -63,7 +63,7 @@ extension Simulation {
         let runtime = runtimes[index]
         let there = runtime.delivered.filter { $0.atMilliseconds <= now }
         return DeviceScreen.App(
-            topic: device.apps[index].topic, badge: runtime.badge,
+            topic: device.apps[index].topic, badge: runtime.badge ?? 0,
             notifications: there.filter { isEntry($0) },
             summary: summary().filter { runtime.delivered.contains($0) },
             activities: runtime.activities.filter { $0.isVisible(at: now) })

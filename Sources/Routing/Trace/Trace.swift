@@ -23,7 +23,7 @@ package final class Trace: Sendable {
     /// Reasons that no rule gives.
     let ownReasons: [String]
     /// Remarks without the one on assumptions.
-    let remarks: [Diagnostic]
+    package let remarks: [Diagnostic]
 
     /// Makes a trace of its parts; callers need this only for pushes that are not routed.
     ///

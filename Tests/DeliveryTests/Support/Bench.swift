@@ -7,11 +7,13 @@ import Routing
 struct Bench {
     static let now = Instant(seconds: 1_700_000_000)
 
+    static let time = DeviceTime(wall: now)
+
     let log = MemoryLog()
     let service: DeliveryService
 
     init(_ settings: DeliverySettings = DeliverySettings()) {
-        service = DeliveryService(settings: settings, log: log)
+        service = DeliveryService(settings: settings, log: log, newToken: TokenSource().make)
     }
 
     /// Settings of a profile with some rules on levels of their own.
@@ -30,7 +32,7 @@ struct Bench {
     }
 
     func put(_ device: Device, now: Instant = Bench.now) throws(DeviceTokenTaken) {
-        try service.put(device, now: now)
+        try service.put(device, now: DeviceTime(wall: now))
     }
 }
 

@@ -4,8 +4,10 @@ package import Routing
 ///
 /// Source: design decision 12: iOS 17, app suspended, authorized, delegate present, background
 /// mode and refresh on.
-package struct DefaultPlan: Sendable {
+package struct DefaultPlan: Sendable, Equatable {
+    /// Its apps say nothing.
     package var device: Device
+    /// Its one app; topic and tokens say nothing.
     package var app: AppInstall
 
     package init(

@@ -28,31 +28,25 @@ extension PushRecord {
         findings += Findings.ofDevice(request, device: device, warnings: warnings)
     }
 
-    /// The push is accepted: discarded where it may not wait, else as its trace says.
-    ///
-    /// One end of the accept path for registered and computed devices; `decide` is asked for the
-    /// trace of a shape. Inlined, so that plan and record are not copied for it.
+    /// The push is accepted; a finding says where its push type is missed.
     @inline(__always)
-    mutating func accept(
-        for app: AppInstall, on device: Device, _ decide: (PushShape) -> Trace
-    ) {
-        let shape = shape
+    mutating func accept(on device: Device) {
         answer = .accepted
-        if case .absent = request.pushType, device.os >= PushRecord.pushTypeSince {
-            if findings.isEmpty {
-                // Shared, as long as nothing is added.
-                findings = PushRecord.pushTypeMissing
-            } else {
-                findings += PushRecord.pushTypeMissing
-            }
-        }
-        if DeliveryDecision.isExpired(request, app, on: device, at: receivedAt) {
-            delivery = DeliveryStatus(.discardedExpired)
-            trace = DeliveryDecision.expiredTrace(shape, app)
+        guard case .absent = request.pushType, device.os >= PushRecord.pushTypeSince else {
             return
         }
-        let decided = decide(shape)
-        trace = decided
-        delivery = DeliveryStatus(DeliveryDecision.state(decided, app))
+        if findings.isEmpty {
+            // Shared, as long as nothing is added.
+            findings = PushRecord.pushTypeMissing
+        } else {
+            findings += PushRecord.pushTypeMissing
+        }
+    }
+
+    /// The push has reached the device, and this came of it.
+    @inline(__always)
+    mutating func reach(_ trace: Trace, _ app: AppInstall) {
+        self.trace = trace
+        delivery = DeliveryStatus(DeliveryDecision.state(trace, app))
     }
 }

@@ -1,0 +1,96 @@
+import APNs
+import PushLog
+import Routing
+
+extension DeviceState {
+    /// What an action caused.
+    struct Effect: Sendable {
+        let events: [DeviceEvent]
+        let diagnostics: [Diagnostic]
+        /// Device tokens that were issued.
+        let issued: [DeviceToken]
+    }
+
+    /// Lets something happen to the device.
+    mutating func perform(
+        _ action: DeviceAction, at now: DeviceTime, _ services: DeviceServices
+    ) throws(ActionImpossible) -> Effect {
+        pourScreen(services)
+        let settings = services.settings
+        // What fell due on the way is in the records; the answer tells what the action caused.
+        advance(to: now.virtual)
+        _ = takeHappened()
+        var before: [Bool] = []
+        let diagnostics = try withLive(at: now.virtual, settings) {
+            live throws(ActionImpossible) -> [Diagnostic] in
+            before = live.simulation.runtimes.map(\.hasToken)
+            let diagnostics = try live.perform(action)
+            live.reconsiderStored(isInUse: action.usesDevice)
+            return diagnostics
+        }
+        let after = withLive(at: now.virtual, settings) { $0.simulation.runtimes.map(\.hasToken) }
+        var issued: [DeviceToken] = []
+        for (app, had) in before.enumerated() where had != after[app] {
+            if had {
+                endTokens(of: app, isExpired: false, at: now, settings.store)
+            } else {
+                issued += issueTokens(of: app, services)
+            }
+        }
+        if case .expireToken(let topic) = action, let app = app(topic) {
+            endTokens(of: app, isExpired: true, at: now, settings.store)
+        }
+        return Effect(events: takeHappened(), diagnostics: diagnostics, issued: issued)
+    }
+
+    /// The app of that topic; nil topic: the only one.
+    private func app(_ topic: String?) -> Int? {
+        topic.map { topic in plan.device.apps.firstIndex { $0.topic == topic } }
+            ?? (plan.device.apps.count == 1 ? 0 : nil)
+    }
+
+    /// The tokens of an app are invalid from now on.
+    private mutating func endTokens(
+        of app: Int, isExpired: Bool, at now: DeviceTime, _ settings: StoreSettings
+    ) {
+        let end = DeviceToken.End(isExpired: isExpired, at: now, settings)
+        for index in tokens.indices where tokens[index].app == app && tokens[index].end == nil {
+            tokens[index].end = end
+        }
+    }
+
+    /// The app gets new tokens, one for each kind that it had.
+    private mutating func issueTokens(of app: Int, _ services: DeviceServices) -> [DeviceToken] {
+        var kinds: [PushType?] = [nil]
+        for token in tokens where token.app == app && !kinds.contains(token.kind) {
+            kinds.append(token.kind)
+        }
+        if tokens.contains(where: { $0.app == app }) {
+            kinds.removeAll { kind in
+                kind == nil && !tokens.contains { $0.app == app && $0.kind == nil }
+            }
+        }
+        let issued = kinds.map { kind in
+            DeviceToken(bytes: services.newToken(), app: app, kind: kind, end: nil)
+        }
+        tokens += issued
+        if tokens.count > DeviceState.tokensMax, let old = tokens.firstIndex(where: { $0.end != nil })
+        {
+            tokens.remove(at: old)
+        }
+        return issued
+    }
+
+    /// Tokens remembered of a device; beyond, the oldest invalid one is forgotten.
+    private static let tokensMax = 64
+}
+
+extension DeviceToken.End {
+    /// A token that becomes invalid now; senders are told at once where it expires.
+    init(isExpired: Bool, at now: DeviceTime, _ settings: StoreSettings) {
+        let delay = isExpired ? 0 : settings.unregisteredDelayMilliseconds
+        self.init(
+            isExpired: isExpired, since: now.wall.advanced(byMilliseconds: delay),
+            toldFrom: now.virtual.advanced(byMilliseconds: delay))
+    }
+}

@@ -1,0 +1,86 @@
+package import APNs
+package import PushLog
+package import Routing
+import Synchronization
+
+/// What an action caused on a device.
+package struct ActionEffect: Sendable {
+    /// The device as it is now.
+    package let device: Device
+    /// What happened, in order.
+    package let events: [DeviceEvent]
+    /// Remarks for the authors of push and app.
+    package let diagnostics: [Diagnostic]
+}
+
+/// What a user sees, and the virtual instant from which its milliseconds count.
+package struct ScreenView: Sendable {
+    package let epoch: Instant
+    package let screen: DeviceScreen
+}
+
+extension DeliveryService {
+    /// Lets something happen to a device; nil when there is none of that id.
+    package func perform(
+        _ action: DeviceAction, on id: String, now: DeviceTime
+    ) throws(ActionImpossible) -> ActionEffect? {
+        while let cell = prepared(id) {
+            let result = cell.enter(services) { state -> Result<DeviceState.Effect, ActionImpossible> in
+                do throws(ActionImpossible) {
+                    return .success(try state.perform(action, at: now, services))
+                } catch {
+                    return .failure(error)
+                }
+            }
+            guard let effect = try result?.get() else { continue }
+            index.add(cell, effect.issued)
+            guard let device = cell.peek(\.device) else { continue }
+            return ActionEffect(
+                device: device, events: effect.events, diagnostics: effect.diagnostics)
+        }
+        return nil
+    }
+
+    /// What the user of a device sees; nil when there is none of that id.
+    package func screen(id: String, now: DeviceTime) -> ScreenView? {
+        while let cell = prepared(id) {
+            let view = cell.enter(services) { state in
+                state.pourScreen(services)
+                return state.withLive(at: now.virtual, services.settings) { live in
+                    ScreenView(epoch: live.epoch, screen: live.simulation.screen)
+                }
+            }
+            if let view { return view }
+        }
+        return nil
+    }
+
+    /// Lets all that falls due until a virtual instant happen, in order; gives what did.
+    @discardableResult
+    package func advance(to instant: Instant) -> [DeviceEvent] {
+        var events: [DeviceEvent] = []
+        while let (cell, at) = services.due.take(until: instant) {
+            events += cell.fallDue(at: at, services)
+        }
+        return events
+    }
+
+    /// The virtual instant at which something happens next by itself; nil: never.
+    package var nextDue: Instant? { services.due.next }
+
+    /// How many devices that nobody registered were forgotten to make room for others.
+    package var forgottenDevices: Int { registry.table.withLock { $0.forgotten } }
+
+    /// The device of that id, with all that its screen shows.
+    private func prepared(_ id: String) -> DeviceCell? {
+        guard let cell = cell(id) else { return nil }
+        guard let token = cell.peek({ state in state.logUpTo > 0 ? state.tokens.first : nil }),
+            let token
+        else { return cell }
+        var matcher = Matcher()
+        matcher.deviceToken = Hex.text(of: token.bytes)
+        let earlier = records(matcher).filter { $0.device == .auto && $0.deviceID == id }
+        _ = cell.enter(services) { $0.addEarlier(earlier, services) }
+        return cell
+    }
+}

@@ -1,0 +1,72 @@
+import APNs
+import PushLog
+import Routing
+
+extension DeviceState {
+    /// Gives the device another plan: what it went through it keeps, and what is stored for an app
+    /// that is gone is given up.
+    mutating func replan(_ new: Device, at now: DeviceTime, _ services: DeviceServices) {
+        pourScreen(services)
+        let places = plan.device.apps.map { app in
+            new.apps.firstIndex { $0.topic == app.topic }
+        }
+        withLive(at: now.virtual, services.settings) { live in
+            live.replan(new.withoutNames, places)
+            live.reconsiderStored(isInUse: false)
+        }
+        let end = DeviceToken.End(isExpired: false, at: now, services.settings.store)
+        var list = new.tokens(ofRemovedApps: end)
+        let old: [DeviceToken] = tokens.compactMap { token in
+            guard let place = places[token.app] else { return nil }
+            return DeviceToken(bytes: token.bytes, app: place, kind: token.kind, end: token.end)
+        }
+        for index in list.indices where list[index].end != nil {
+            // What had ended before ended then.
+            let known = old.first { $0.bytes == list[index].bytes && $0.app == list[index].app }
+            list[index].end = known?.end ?? end
+        }
+        // Tokens that are no longer the app's still are known to be invalid.
+        tokens =
+            old.filter { token in
+                token.end != nil && !list.contains { $0.bytes == token.bytes }
+            } + list
+    }
+}
+
+extension LiveDevice {
+    /// Takes another plan; `places` says where each app stands there, nil where it is gone.
+    fileprivate mutating func replan(_ new: Device, _ places: [Int?]) {
+        for push in stored where places[push.app] == nil {
+            note(
+                RecordChange(
+                    push.sequence, at: now, discarded: .discardedUnregistered, by: .forgottenDevice))
+        }
+        stored = stored.compactMap { push in
+            places[push.app].map { place in
+                var push = push
+                push.app = place
+                return push
+            }
+        }
+        simulation.replan(new)
+    }
+
+    /// Takes over what was stored for an earlier device.
+    mutating func take(_ pushes: [(topic: String, push: StoredPush)]) {
+        for (topic, push) in pushes {
+            guard let place = simulation.device.apps.firstIndex(where: { $0.topic == topic }),
+                simulation.device.apps[place].installed
+            else {
+                note(
+                    RecordChange(
+                        push.sequence, at: now, discarded: .discardedUnregistered,
+                        by: .forgottenDevice))
+                continue
+            }
+            var push = push
+            push.app = place
+            store(push)
+        }
+        reconsiderStored(isInUse: false)
+    }
+}

@@ -1,0 +1,105 @@
+import APNs
+import PushLog
+import Routing
+
+extension DeviceState {
+    /// What came of a push that was brought to the device.
+    enum Admission: Sendable, Equatable {
+        /// It was judged, and its record appended.
+        case answered(PushAnswer)
+        /// The device has another token of the same hash.
+        case otherToken
+    }
+
+    /// Judges and routes a push and appends its record.
+    ///
+    /// - Parameter exceedsRate: too many pushes have come to the token.
+    mutating func admit(
+        _ record: inout PushRecord, exceedsRate: Bool, _ services: DeviceServices
+    ) -> Admission {
+        guard
+            let match = TokenMatch(
+                record.request, record.environment,
+                defaultTopic: record.connection.defaultTopic, among: tokens, of: plan.device.apps)
+        else { return .otherToken }
+        var warnings = RuleSet()
+        let facts = facts(match, record, exceedsRate)
+        let refusal = DeviceJudge.judge(
+            record.request, on: facts, settings: services.settings.rules, warnings: &warnings)
+        if !warnings.isEmpty { record.addFindings(warnings, facts) }
+        if record.device == .none { record.device = .named(id) }
+        if let refusal {
+            record.answer = .refused(by: refusal, timestamp: facts.timestamp(of: refusal))
+            record.sequence = services.log.append(record)
+        } else {
+            accept(&record, tokens[match.token].app, services)
+        }
+        return .answered(record.answer)
+    }
+
+    /// Only the plan is looked at where that is enough.
+    private mutating func accept(
+        _ record: inout PushRecord, _ app: Int, _ services: DeviceServices
+    ) {
+        let settings = services.settings
+        record.accept(on: plan.device)
+        if isQuiet(at: record.arrivedAt),
+            StoreRule.obstacle(record.request.effectivePriority, plan.device) == nil
+        {
+            let decision = plan.decide(record.shape, app, settings.policy)
+            if decision.isWhole {
+                record.reach(decision.trace, plan.device.apps[app])
+                record.sequence = services.log.append(record)
+                keepOnScreen(record, app, services)
+                return
+            }
+        }
+        admitLive(&record, app, services)
+    }
+
+    private mutating func admitLive(
+        _ record: inout PushRecord, _ app: Int, _ services: DeviceServices
+    ) {
+        pourScreen(services)
+        withLive(at: record.arrivedAt, services.settings) { live in
+            let verdict = live.admit(&record, to: app)
+            record.sequence = services.log.append(record)
+            live.finish(record, to: app, verdict)
+        }
+    }
+
+    private mutating func keepOnScreen(
+        _ record: PushRecord, _ app: Int, _ services: DeviceServices
+    ) {
+        guard let push = ScreenPush(record, sequence: record.sequence, app: app) else { return }
+        let more = screen.add(push, isFull: services.isScreenFull)
+        services.add(screenPushes: more)
+    }
+
+    private func facts(
+        _ match: TokenMatch, _ record: PushRecord, _ exceedsRate: Bool
+    ) -> DeviceFacts {
+        let token = tokens[match.token]
+        var facts = DeviceFacts()
+        facts.fitsTopic = match.fitsTopic
+        facts.fitsEnvironment = match.fitsEnvironment
+        facts.kind = token.kind
+        facts.exceedsRate = exceedsRate
+        if let end = token.end, end.toldFrom <= record.arrivedAt {
+            facts.validity =
+                end.isExpired ? .expired(since: end.since) : .unregistered(since: end.since)
+        }
+        return facts
+    }
+}
+
+extension DeviceFacts {
+    /// When the token became invalid, where that is why the push was refused.
+    func timestamp(of refusal: RuleID) -> Instant? {
+        guard RuleBook.rule(refusal).reason.hasTimestamp else { return nil }
+        switch validity {
+        case .valid: return nil
+        case .unregistered(let since), .expired(let since): return since
+        }
+    }
+}

@@ -1,0 +1,78 @@
+import APNs
+import PushLog
+import Routing
+import Synchronization
+
+/// What is kept of one device: little while nothing but its screen has changed since it was
+/// registered.
+struct DeviceState: Sendable {
+    let id: String
+    /// What the device is, without its names; of a live device always what it is now.
+    private(set) var plan: SharedPlan
+    var tokens: [DeviceToken]
+    /// Pushes that only the screen shows, not yet part of the live device.
+    var screen = ScreenPushes()
+    /// Pushes up to this `seq` that the device of an unknown token showed before it was kept: they
+    /// are in the log alone. 0: none are missing.
+    var logUpTo: UInt64 = 0
+    /// The device was deleted or replaced while somebody was on the way here.
+    var isRemoved = false
+    /// When the device is to be looked at again, as the due queue knows it.
+    var dueAt: Instant?
+    /// None or one: an array is the smallest box that is a value.
+    private var live: [LiveDevice] = []
+
+    init(id: String, plan: SharedPlan, tokens: [DeviceToken]) {
+        self.id = id
+        self.plan = plan
+        self.tokens = tokens
+    }
+
+    /// The device as it is now.
+    var device: Device { plan.device.named(id, tokens) }
+    var isLive: Bool { !live.isEmpty }
+    var nextDue: Instant? { live.first?.nextDue }
+
+    /// Does something with the live device, which is made where there is none yet.
+    mutating func withLive<Result, Failure: Error>(
+        at now: Instant, _ settings: DeliverySettings,
+        _ body: (inout LiveDevice) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        if live.isEmpty {
+            let epoch = min(now, screen.list.first?.arrivedAt ?? now)
+            live = [
+                LiveDevice(plan.device, id: id, epoch: epoch, settings.policy, settings.store)
+            ]
+        }
+        live[0].advance(to: now)
+        return try body(&live[0])
+    }
+
+    /// Brings a live device to `instant`; one at rest has no time of its own.
+    mutating func advance(to instant: Instant) {
+        if isLive { live[0].advance(to: instant) }
+    }
+
+    /// Takes the plan of what the device is now: decisions are looked up there.
+    mutating func followPlan(_ plans: borrowing Mutex<PlanTable>) {
+        guard let device = live.first?.simulation.device, device != plan.device else { return }
+        plan = plans.withLock { $0.plan(of: device) }
+    }
+
+    /// Nothing is due before a push of that instant, and nothing waits that it might bring along.
+    func isQuiet(at instant: Instant) -> Bool {
+        guard let live = live.first else { return true }
+        return live.stored.isEmpty && instant < live.nextDue ?? .distantFuture
+    }
+
+    mutating func takeChanges() -> [RecordChange] { isLive ? live[0].takeChanges() : [] }
+    mutating func takeHappened() -> [DeviceEvent] { isLive ? live[0].takeHappened() : [] }
+    mutating func discardStored() { if isLive { live[0].discardStored() } }
+
+    /// Takes out what is stored, each push with the topic of its app.
+    mutating func takeStored() -> [(topic: String, push: StoredPush)] {
+        guard isLive else { return [] }
+        defer { live[0].stored = [] }
+        return live[0].stored.map { (live[0].simulation.device.apps[$0.app].topic, $0) }
+    }
+}

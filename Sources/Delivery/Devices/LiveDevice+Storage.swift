@@ -1,0 +1,68 @@
+import APNs
+import PushLog
+import Routing
+
+extension LiveDevice {
+    /// Stores a push for an app; the one that was stored for it goes.
+    mutating func store(_ push: StoredPush) {
+        if let place = stored.firstIndex(where: { $0.app == push.app }) {
+            let older = stored.remove(at: place)
+            note(
+                RecordChange(
+                    older.sequence, at: now, discarded: .discardedReplaced, by: .storedReplaced))
+        }
+        stored.append(push)
+    }
+
+    /// Looks again at all that is stored, after the device has changed.
+    ///
+    /// - Parameter isInUse: its user is at it, or a push has woken it: nothing waits for power.
+    mutating func reconsiderStored(isInUse: Bool) {
+        for place in stored.indices {
+            let priority = stored[place].input.shape.priority
+            var obstacle = StoreRule.obstacle(priority, simulation.device)
+            if obstacle == .power && isInUse { obstacle = nil }
+            guard let obstacle, obstacle != stored[place].reason else { continue }
+            stored[place].reason = obstacle
+            note(RecordChange(stored[place].sequence, at: now, state: obstacle.state))
+        }
+        let device = simulation.device
+        deliverStored { push in
+            let obstacle = StoreRule.obstacle(push.input.shape.priority, device)
+            return obstacle == nil || (obstacle == .power && isInUse)
+        }
+    }
+
+    /// Delivers what is stored and meant, in the order of arrival.
+    mutating func deliverStored(_ isMeant: (StoredPush) -> Bool) {
+        let due = stored.filter(isMeant)
+        stored.removeAll { push in due.contains { $0.sequence == push.sequence } }
+        for push in due { deliver(push) }
+    }
+
+    private mutating func deliver(_ push: StoredPush) {
+        let app = simulation.device.apps[push.app]
+        let trace = simulation.push(push.input, number: Int(push.sequence))
+        var change = RecordChange(
+            push.sequence, at: now,
+            state: DeliveryDecision.state(trace, app, isFromStorage: true))
+        change.events = trace.events
+        change.rules = (push.reason == .power ? [.storedGroup] : []) + trace.rules
+        change.diagnostics = trace.remarks
+        change.outcome = trace.outcome
+        change.shown = trace.shown
+        note(change)
+        noteNews()
+    }
+
+    /// Gives up all that is stored: the device is gone.
+    mutating func discardStored() {
+        for push in stored {
+            note(
+                RecordChange(
+                    push.sequence, at: now, discarded: .discardedUnregistered,
+                    by: .forgottenDevice))
+        }
+        stored = []
+    }
+}

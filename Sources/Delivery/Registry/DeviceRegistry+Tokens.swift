@@ -1,0 +1,65 @@
+import APNs
+import PushLog
+import Routing
+
+extension DeviceRegistry {
+    /// Another registered device that has one of the tokens, still valid, for the same topic.
+    ///
+    /// - Parameter cell: the device itself, which holds its lock.
+    func conflict(
+        _ tokens: [DeviceToken], _ device: Device, except cell: DeviceCell? = nil
+    ) -> DeviceTokenTaken? {
+        for token in tokens {
+            let topic = device.apps[token.app].topic
+            for other in index.owners(DeviceTokenText.hash(token.bytes))
+            where other.id != device.id && other !== cell && !other.isAuto {
+                guard other.peek({ $0.has(token.bytes, for: topic) }) == true else { continue }
+                return DeviceTokenTaken(
+                    owner: other.id, topic: topic, deviceToken: Hex.text(of: token.bytes))
+            }
+        }
+        return nil
+    }
+
+    /// The ids of the devices that have a token, valid or not.
+    func ids(token digits: String) -> [String] {
+        guard let bytes = Hex.bytes(of: digits) else { return [] }
+        return index.owners(DeviceTokenText.hash(bytes)).filter { cell in
+            cell.peek { $0.tokens.contains { $0.bytes == bytes } } == true
+        }.map(\.id).sorted()
+    }
+}
+
+extension DeviceState {
+    /// The app of a topic has the token, and it is valid.
+    fileprivate func has(_ token: [UInt8], for topic: String) -> Bool {
+        tokens.contains {
+            $0.bytes == token && $0.end == nil && plan.device.apps[$0.app].topic == topic
+        }
+    }
+}
+
+extension TokenIndex.Shard {
+    /// The kept device that a push means; nil: none does.
+    ///
+    /// A registered device has its tokens for all topics, as it answers for those that do not fit;
+    /// the device of an unknown token is that of one topic and environment.
+    func owner(_ token: UInt64, _ record: PushRecord) -> DeviceCell? {
+        guard let cells = owners[token] else { return nil }
+        if cells.count == 1, !cells[0].isAuto { return cells[0] }
+        var best: (cell: DeviceCell, rank: Int)?
+        for cell in cells {
+            let match = cell.peek { state in
+                TokenMatch(
+                    record.request, record.environment,
+                    defaultTopic: record.connection.defaultTopic, among: state.tokens,
+                    of: state.plan.device.apps)
+            }
+            guard let match = match.flatMap(\.self),
+                !cell.isAuto || match.fitsTopic && match.fitsEnvironment
+            else { continue }
+            if match.rank > best?.rank ?? -1 { best = (cell, match.rank) }
+        }
+        return best?.cell
+    }
+}

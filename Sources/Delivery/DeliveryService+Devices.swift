@@ -95,7 +95,8 @@ extension DeliveryService {
         }
     }
 
-    /// Replaces the plan of unknown tokens, in general or for a topic; nil takes it back.
+    /// Replaces the plan of unknown tokens, in general or for a topic; nil takes it back, in general
+    /// with those of all topics.
     ///
     /// Devices that are kept already keep theirs.
     package func setDefaultPlan(_ plan: DefaultPlan?, topic: String?) {
@@ -107,6 +108,7 @@ extension DeliveryService {
                 topics[topic] = plan
             } else {
                 general = plan ?? settings.plan
+                if plan == nil { topics = [:] }
             }
             let new = DefaultPlans(general: general, topics: topics)
             plans = new

@@ -9,8 +9,9 @@ struct DeliveryStatusTests {
             DeliveryState.allCases.map(\.rawValue) == [
                 "Received by APNs", "Delivered to Device", "Delivered to Device (From Storage)",
                 "Stored - Device Offline", "Stored - Power Considerations",
-                "Discarded - Token Unregistered", "Discarded - Expired", "Discarded - Disabled",
-                "Discarded - Replaced",
+                "Discarded - Token Unregistered", "Discarded - Token Unregistered (From Storage)",
+                "Discarded - Expired", "Discarded - Disabled",
+                "Discarded - Disabled (From Storage)", "Discarded - Replaced",
             ])
     }
 

@@ -65,7 +65,15 @@ extension LiveDevice {
             }
             var push = push
             push.app = place
-            store(push)
+            if stored.contains(where: { $0.app == place && $0.sequence > push.sequence }) {
+                // One that came meanwhile is newer.
+                note(
+                    RecordChange(
+                        push.sequence, at: now, discarded: .discardedReplaced,
+                        by: .storedReplaced))
+            } else {
+                store(push)
+            }
         }
         reconsiderStored(isInUse: false)
     }

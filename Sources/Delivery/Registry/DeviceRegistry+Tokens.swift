@@ -58,7 +58,9 @@ extension TokenIndex.Shard {
             guard let match = match.flatMap(\.self),
                 !cell.isAuto || match.fitsTopic && match.fitsEnvironment
             else { continue }
-            if match.rank > best?.rank ?? -1 { best = (cell, match.rank) }
+            // A registered device comes before one that nobody registered.
+            let rank = 2 * match.rank + (cell.isAuto ? 0 : 1)
+            if rank > best?.rank ?? -1 { best = (cell, rank) }
         }
         return best?.cell
     }

@@ -54,15 +54,17 @@ final class DeviceRegistry: Sendable {
         let plan = services.plans.withLock { $0.plan(of: device) }
         let result = table.withLock { table -> Result<Bool, DeviceTokenTaken> in
             if let taken = conflict(tokens, device) { return .failure(taken) }
-            let isNew = table.cells[device.id].map(\.isAuto) ?? true
-            var stored = remove(device.id, from: &table, at: now, keepsStored: true)
-            for auto in Set(tokens.flatMap(unregisteredOwners)) {
-                stored += remove(auto, from: &table, at: now, keepsStored: true)
-            }
             let cell = DeviceCell(
                 device.id, isAuto: false, DeviceState(id: device.id, plan: plan, tokens: tokens))
-            table.cells[device.id] = cell
+            // First the new one, so that no push finds its token without an owner.
+            let autos = Set(tokens.flatMap(unregisteredOwners))
             index.add(cell, tokens)
+            let old = table.cells.updateValue(cell, forKey: device.id)
+            let isNew = old.map(\.isAuto) ?? true
+            var stored = old.map { end($0, of: &table, at: now, keepsStored: true) } ?? []
+            for auto in autos.compactMap({ table.cells.removeValue(forKey: $0) }) {
+                stored += end(auto, of: &table, at: now, keepsStored: true)
+            }
             if !stored.isEmpty {
                 _ = cell.enter(services) { state in
                     state.withLive(at: now.virtual, services.settings) { $0.take(stored) }
@@ -76,8 +78,8 @@ final class DeviceRegistry: Sendable {
     /// Removes a device; false when there is none. What was stored for it is given up.
     func remove(_ id: String, at now: DeviceTime) -> Bool {
         table.withLock { table in
-            guard table.cells[id] != nil else { return false }
-            _ = remove(id, from: &table, at: now, keepsStored: false)
+            guard let cell = table.cells.removeValue(forKey: id) else { return false }
+            _ = end(cell, of: &table, at: now, keepsStored: false)
             return true
         }
     }
@@ -113,21 +115,15 @@ final class DeviceRegistry: Sendable {
         }.get()
     }
 
-    private func remove(
-        _ id: String, from table: inout Table, at now: DeviceTime, keepsStored: Bool
+    /// Ends a device that is no longer in the table; gives what was stored for it, where it is kept.
+    func end(
+        _ cell: DeviceCell, of table: inout Table, at now: DeviceTime, keepsStored: Bool
     ) -> [(topic: String, push: StoredPush)] {
-        guard let cell = table.cells.removeValue(forKey: id) else { return [] }
         if cell.isAuto { table.autos.remove(cell) }
-        return take(cell, at: now, keepsStored: keepsStored)
-    }
-
-    /// Ends a device that is no longer in the table.
-    func take(
-        _ cell: DeviceCell, at now: DeviceTime, keepsStored: Bool
-    ) -> [(topic: String, push: StoredPush)] {
         let tokens = cell.peek(\.tokens) ?? []
+        let stored = cell.remove(services, at: now.virtual, keepsStored: keepsStored)
         index.remove(cell, tokens)
-        return cell.remove(services, at: now.virtual, keepsStored: keepsStored)
+        return stored
     }
 
     private func unregisteredOwners(_ token: DeviceToken) -> [String] {

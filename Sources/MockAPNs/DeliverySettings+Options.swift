@@ -6,6 +6,7 @@ extension DeliverySettings {
         self.init(
             rules: settings.rules, policy: settings.routing, testTokens: settings.testTokens,
             registry: options.registry == .strict ? .strict : .auto)
+        if let device = options.defaultDevice { plan = DefaultPlan(of: device) }
         store = settings.store
         tokenRate = settings.tokenRate
     }

@@ -43,7 +43,7 @@ extension DeviceRegistry {
             }
             table.cells[cell.id] = nil
             table.forgotten += 1
-            _ = end(cell, of: &table, at: now, keepsStored: false)
+            _ = finish(cell, of: &table, at: now, keepsStored: false)
             return
         }
     }

@@ -61,9 +61,9 @@ final class DeviceRegistry: Sendable {
             index.add(cell, tokens)
             let old = table.cells.updateValue(cell, forKey: device.id)
             let isNew = old.map(\.isAuto) ?? true
-            var stored = old.map { end($0, of: &table, at: now, keepsStored: true) } ?? []
+            var stored = old.map { finish($0, of: &table, at: now, keepsStored: true) } ?? []
             for auto in autos.compactMap({ table.cells.removeValue(forKey: $0) }) {
-                stored += end(auto, of: &table, at: now, keepsStored: true)
+                stored += finish(auto, of: &table, at: now, keepsStored: true)
             }
             if !stored.isEmpty {
                 _ = cell.enter(services) { state in
@@ -79,7 +79,7 @@ final class DeviceRegistry: Sendable {
     func remove(_ id: String, at now: DeviceTime) -> Bool {
         table.withLock { table in
             guard let cell = table.cells.removeValue(forKey: id) else { return false }
-            _ = end(cell, of: &table, at: now, keepsStored: false)
+            _ = finish(cell, of: &table, at: now, keepsStored: false)
             return true
         }
     }
@@ -116,7 +116,7 @@ final class DeviceRegistry: Sendable {
     }
 
     /// Ends a device that is no longer in the table; gives what was stored for it, where it is kept.
-    func end(
+    func finish(
         _ cell: DeviceCell, of table: inout Table, at now: DeviceTime, keepsStored: Bool
     ) -> [(topic: String, push: StoredPush)] {
         if cell.isAuto { table.autos.remove(cell) }

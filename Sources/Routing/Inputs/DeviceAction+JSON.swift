@@ -8,8 +8,13 @@ extension DeviceAction {
     package init(json: JSONValue) throws(DevicePlanError) {
         let field = PlanField(value: json, path: "", offset: nil)
         guard let members = json.members else { throw field.wrongKind("an object") }
-        let word = members.first { $0.key == "action" }
-        guard let word else {
+        let words = members.filter { $0.key == "action" }
+        if words.count > 1 {
+            throw DevicePlanError(
+                .repeatedKey, path: "action", got: "the key a second time",
+                expected: "each key once", offset: words[1].offset)
+        }
+        guard let word = words.first else {
             throw DevicePlanError(
                 .missingKey, path: "action", got: "nothing",
                 expected: "what happens, one of " + DeviceAction.names.joined(separator: ", "))

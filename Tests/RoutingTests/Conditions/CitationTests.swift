@@ -23,8 +23,12 @@ struct CitationTests {
         SeedPlanTests.swizzle + SeedPlanTests.observer + SeedPlanTests.proxy
         + FrameworkTests.rows + MechanismTests.rows
 
+    private static let storage = "the service decides it before a device is asked: see DeliveryTests"
+
     /// Rules that no trace cites, and why.
     static let nowhere: [RoutingRule: String] = [
+        .storedReplaced: storage, .storedExpired: storage, .storedPower: storage,
+        .storedGroup: storage, .forgottenDevice: storage,
         .provisionalKept: "what is left is a permission, which the plan states",
         .actionUnknown: "there is no such button: the refusal of the action and --explain say so",
         .fb5: "R51 says the same and is cited",

@@ -10,6 +10,8 @@ extension Known {
         case .uninstalled, .neverLaunched, .offline, .beforeUnlock, .nothing, .silentPriority10,
             .silentAsAlert, .pushTypeMissing, .pushTypeAdvised:
             permitsAddress(rule)
+        case .storedReplaced, .storedExpired, .storedPower, .storedGroup, .forgottenDevice:
+            permitsStorage(rule)
         case .r01, .r02, .r03, .r04, .r05, .r06, .r07, .r08, .r09, .r45, .r51, .badgeOrSound,
             .focusForeground, .modifiedContent, .unknownOption, .willPresentLate:
             permitsForeground(rule, event)

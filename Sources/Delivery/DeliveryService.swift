@@ -46,7 +46,7 @@ package final class DeliveryService: Sendable {
     package func admit(_ record: inout PushRecord) -> PushAnswer {
         let token = DeviceTokenText.hash(record.request)
         let exceedsRate = countsTooMany(record, token)
-        var (mayAsk, mayKeep) = (true, true)
+        var (mayAsk, mayKeep, hasKept) = (true, true, false)
         while true {
             switch step(&record, token, exceedsRate, mayAsk: mayAsk, mayKeep: mayKeep) {
             case .answered: return record.answer
@@ -61,7 +61,11 @@ package final class DeliveryService: Sendable {
                 // Deleted or replaced meanwhile: look again.
                 case nil: continue
                 }
-            case .keep: mayKeep = registry.keep(record) != nil
+            case .keep:
+                // All are asked again, the kept device among them; where it does not answer, as
+                // somebody has given it another token, what is computed counts.
+                mayKeep = !hasKept && registry.keep(record) != nil
+                (mayAsk, hasKept) = (true, true)
             }
         }
     }

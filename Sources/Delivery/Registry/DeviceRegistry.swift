@@ -93,7 +93,9 @@ final class DeviceRegistry: Sendable {
     ) throws(DeviceChangeError) -> Device? {
         let end = DeviceToken.End(isExpired: false, at: now, services.settings.store)
         return try table.withLock { table -> Result<Device?, DeviceChangeError> in
-            guard let before = cell.peek(\.device) else { return .success(nil) }
+            guard let (before, known) = cell.peek({ ($0.device, $0.tokens) }) else {
+                return .success(nil)
+            }
             do throws(DevicePlanError) {
                 let new = try edit(before)
                 let tokens = new.tokens(ofRemovedApps: end)
@@ -110,6 +112,8 @@ final class DeviceRegistry: Sendable {
                     return .failure(.plan(error))
                 }
             }
+            let left = cell.peek(\.tokens) ?? []
+            index.remove(cell, known.filter { token in !left.contains { $0.bytes == token.bytes } })
             // The plan that is shown follows the device when its lock is given back.
             return (result ?? .success(nil)).map { _ in cell.peek(\.device) }
         }.get()

@@ -62,7 +62,7 @@ final class DeviceRegistry: Sendable {
             let old = table.cells.updateValue(cell, forKey: device.id)
             let isNew = old.map(\.isAuto) ?? true
             var stored = old.map { finish($0, of: &table, at: now, keepsStored: true) } ?? []
-            for auto in autos.compactMap({ table.cells.removeValue(forKey: $0) }) {
+            for auto in autos.sorted().compactMap({ table.cells.removeValue(forKey: $0) }) {
                 stored += finish(auto, of: &table, at: now, keepsStored: true)
             }
             if !stored.isEmpty {

@@ -70,9 +70,7 @@ final class DeviceCell: Sendable {
     private func settle(_ state: inout DeviceState, _ services: DeviceServices) {
         guard state.isLive else { return }
         state.followPlan(services.plans)
-        for change in state.takeChanges() {
-            services.log.update(sequence: change.sequence) { $0.apply(change) }
-        }
+        state.writeChanges(services.log)
         guard let due = state.nextDue, due < state.dueAt ?? .distantFuture else { return }
         state.dueAt = due
         services.due.add(self, at: due)

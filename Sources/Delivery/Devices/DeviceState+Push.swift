@@ -22,6 +22,11 @@ extension DeviceState {
                 record.request, record.environment,
                 defaultTopic: record.connection.defaultTopic, among: tokens, of: plan.device.apps)
         else { return .otherToken }
+        if let due = nextDue, due <= record.arrivedAt {
+            // What fell due before the push came is written before it.
+            advance(to: record.arrivedAt)
+            writeChanges(services.log)
+        }
         var warnings = RuleSet()
         let facts = facts(match, record, exceedsRate)
         let refusal = DeviceJudge.judge(

@@ -65,7 +65,14 @@ struct DeviceState: Sendable {
         return live.stored.isEmpty && instant < live.nextDue ?? .distantFuture
     }
 
-    mutating func takeChanges() -> [RecordChange] { isLive ? live[0].takeChanges() : [] }
+    /// Writes what has happened to records, in the order in which it did.
+    mutating func writeChanges(_ log: any DeliveryLog) {
+        guard isLive else { return }
+        for change in live[0].takeChanges() {
+            log.update(sequence: change.sequence) { $0.apply(change) }
+        }
+    }
+
     mutating func takeHappened() -> [DeviceEvent] { isLive ? live[0].takeHappened() : [] }
     mutating func discardStored() { if isLive { live[0].discardStored() } }
 

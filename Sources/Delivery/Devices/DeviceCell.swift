@@ -70,6 +70,8 @@ final class DeviceCell: Sendable {
     private func settle(_ state: inout DeviceState, _ services: DeviceServices) {
         guard state.isLive else { return }
         state.followPlan(services.plans)
+        // What nobody has asked for is not told with what happens later.
+        _ = state.takeHappened()
         state.writeChanges(services.log)
         guard let due = state.nextDue, due < state.dueAt ?? .distantFuture else { return }
         state.dueAt = due

@@ -162,7 +162,7 @@ struct DeviceCellTests {
             })
         let record = bench.push()
         #expect(record.trace?.outcome == .impossible)
-        #expect(record.delivery?.state == .received)
+        #expect(record.delivery?.state == .discardedUnregistered)
     }
 
     @Test("share traces of like pushes until they are replaced")

@@ -20,7 +20,8 @@ enum DeliveryDecision {
             }
         case .stored: return .storedOffline
         case .impossible:
-            return isFromStorage ? .discardedUnregisteredFromStorage : .received
+            // No token is registered: the service has no way on, and nothing follows.
+            return isFromStorage ? .discardedUnregisteredFromStorage : .discardedUnregistered
         case .shown, .listed, .silentCallback, .held, .system: break
         }
         return isFromStorage ? .deliveredFromStorage : .delivered

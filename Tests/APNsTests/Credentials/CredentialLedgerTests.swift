@@ -70,6 +70,26 @@ struct CredentialLedgerTests {
         }
     }
 
+    @Test("for every advance, however short or long, a new connection's new token is accepted")
+    func anyAdvance() {
+        var random = SeededGenerator(seed: 10)
+        var bench = CredentialBench()
+        for turn in 0..<300 {
+            let longest = Int64(1) << Int64.random(in: 0...33, using: &random)
+            bench.advance(seconds: Int64.random(in: 0...longest, using: &random))
+            // What the server remembers of tokens stays; the connection is another one.
+            bench.ledger = CredentialLedger(policy: bench.policy, rules: bench.rules)
+            let token = bench.token {
+                $0.extraClaims = [.init(key: "jti", value: .string("\(turn)"))]
+            }
+            #expect(bench.send(token).refusal == nil)
+            bench.advance(seconds: 3_600)
+            #expect(bench.send(token).refusal == nil)
+            bench.advance(seconds: 1)
+            #expect(bench.send(token).refusal == .expiredProviderToken)
+        }
+    }
+
     @Test("times at the ends of their range neither trap nor wrap")
     func extremes() {
         let ends = [Int64.min, -1, 0, 1, Int64.max].map(Instant.init(milliseconds:))

@@ -20,6 +20,7 @@ package enum MalformedDeviceTokenRule: DeviceRule {
         Explanation(
             got: request.quoted(.path),
             expected: "2 to 200 hexadecimal digits, an even number",
-            hint: "send the token as hexadecimal text, without blanks, brackets or Base64")
+            hint: request.deviceTokenLook?.hint
+                ?? "send the token as hexadecimal text, without blanks, brackets or Base64")
     }
 }

@@ -19,6 +19,7 @@ package enum UnknownDeviceTokenRule: DeviceRule {
         Explanation(
             got: "a device token that no device has",
             expected: "a token of a registered device",
-            hint: "register the device, or run with `--registry auto`")
+            hint: request.deviceTokenLook?.hint
+                ?? "register the device, or run with `--registry auto`")
     }
 }

@@ -43,7 +43,7 @@ extension DeviceRegistry {
             }
             table.cells[cell.id] = nil
             table.forgotten += 1
-            _ = finish(cell, of: &table, at: now, keepsStored: false)
+            _ = end(cell, at: now, keepsStored: false)
             return
         }
     }

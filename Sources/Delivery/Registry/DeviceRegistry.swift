@@ -62,12 +62,16 @@ final class DeviceRegistry: Sendable {
             let old = table.cells.updateValue(cell, forKey: device.id)
             let isNew = old.map(\.isAuto) ?? true
             var stored = old.map { finish($0, of: &table, at: now, keepsStored: true) } ?? []
-            for auto in autos.sorted().compactMap({ table.cells.removeValue(forKey: $0) }) {
+            // One of the same id has been replaced already.
+            for id in autos.sorted() where id != device.id {
+                guard let auto = table.cells.removeValue(forKey: id) else { continue }
                 stored += finish(auto, of: &table, at: now, keepsStored: true)
             }
             if !stored.isEmpty {
                 _ = cell.enter(services) { state in
-                    state.withLive(at: now.virtual, services.settings) { $0.take(stored) }
+                    state.withLive(at: now.virtual, services.settings) { live in
+                        live.untold { $0.take(stored) }
+                    }
                 }
             }
             return .success(isNew)
@@ -99,7 +103,9 @@ final class DeviceRegistry: Sendable {
             do throws(DevicePlanError) {
                 let new = try edit(before)
                 let tokens = new.tokens(ofRemovedApps: end)
-                if let taken = conflict(tokens, new, except: cell) { return .failure(.taken(taken)) }
+                if let taken = conflict(tokens, new, except: cell) {
+                    return .failure(.taken(taken))
+                }
                 index.add(cell, tokens)
             } catch {
                 return .failure(.plan(error))
@@ -124,6 +130,13 @@ final class DeviceRegistry: Sendable {
         _ cell: DeviceCell, of table: inout Table, at now: DeviceTime, keepsStored: Bool
     ) -> [(topic: String, push: StoredPush)] {
         if cell.isAuto { table.autos.remove(cell) }
+        return end(cell, at: now, keepsStored: keepsStored)
+    }
+
+    /// Ends a device that is in neither table nor queue.
+    func end(
+        _ cell: DeviceCell, at now: DeviceTime, keepsStored: Bool
+    ) -> [(topic: String, push: StoredPush)] {
         let tokens = cell.peek(\.tokens) ?? []
         let stored = cell.remove(services, at: now.virtual, keepsStored: keepsStored)
         index.remove(cell, tokens)

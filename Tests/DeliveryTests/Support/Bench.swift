@@ -49,6 +49,9 @@ struct Push: Sendable {
     var environment = Environment.development
     /// What stands for a topic that is not sent, of a single-topic client certificate.
     var defaultTopic: String?
+    /// When it comes.
+    var at = Bench.time
+    var collapseID: String?
     /// Tells pushes apart: the stream id of the record.
     var number: Int32 = 1
 
@@ -80,9 +83,10 @@ struct Push: Sendable {
         if let type { fields.append(("apns-push-type", type.name)) }
         if let expiration { fields.append(("apns-expiration", expiration)) }
         if let priority { fields.append(("apns-priority", priority)) }
+        if let collapseID { fields.append(("apns-collapse-id", collapseID)) }
         let raw = RawRequest(fields: fields, body: Array(body.utf8))
         var record = PushRecord(
-            receivedAt: Bench.now,
+            receivedAt: at.wall, arrivedAt: at.virtual,
             connection: defaultTopic.map {
                 Push.connection(environment, Push.certificate($0))
             } ?? Push.connections[Int(environment.rawValue)],

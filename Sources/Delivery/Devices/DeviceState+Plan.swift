@@ -11,8 +11,10 @@ extension DeviceState {
             new.apps.firstIndex { $0.topic == app.topic }
         }
         withLive(at: now.virtual, services.settings) { live in
-            live.replan(new.withoutNames, places)
-            live.reconsiderStored(isInUse: false)
+            live.untold { live in
+                live.replan(new.withoutNames, places)
+                live.reconsiderStored(isInUse: false)
+            }
         }
         let end = DeviceToken.End(isExpired: false, at: now, services.settings.store)
         var list = new.tokens(ofRemovedApps: end)
@@ -39,7 +41,8 @@ extension LiveDevice {
         for push in stored where places[push.app] == nil {
             note(
                 RecordChange(
-                    push.sequence, at: now, discarded: .discardedUnregistered, by: .forgottenDevice))
+                    push.sequence, at: now, discarded: .discardedUnregistered, by: .forgottenDevice)
+            )
         }
         stored = stored.compactMap { push in
             places[push.app].map { place in

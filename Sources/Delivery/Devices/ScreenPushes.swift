@@ -32,13 +32,33 @@ struct ScreenPushes: Sendable {
     }
 
     /// Drops the older half, but of each app the push that its badge comes from.
+    ///
+    /// In place: where all devices together keep too many, every push comes here.
     private mutating func cut() {
-        let (old, rest) = (list.prefix(list.count / 2), list.suffix(list.count - list.count / 2))
-        var covered = Set(rest.filter(\.carriesBadge).map(\.app))
-        var kept: [ScreenPush] = []
-        for push in old.reversed() where push.carriesBadge {
-            if covered.insert(push.app).inserted { kept.append(push) }
+        var place = list.count / 2
+        var covered = AppSet()
+        for push in list[place...] where push.carriesBadge { covered.insert(push.app) }
+        // From the newest on: what stays moves up to the half that stays as a whole.
+        for index in (0..<place).reversed() where list[index].carriesBadge {
+            guard covered.insert(list[index].app) else { continue }
+            place -= 1
+            list.swapAt(index, place)
         }
-        list = kept.reversed() + rest
+        list.removeFirst(place)
+    }
+
+    /// Places of apps: a bit each for the first 64, which are all that most devices have.
+    private struct AppSet {
+        private var first: UInt64 = 0
+        private var others: Set<Int> = []
+
+        /// True when it was not there.
+        @discardableResult
+        mutating func insert(_ app: Int) -> Bool {
+            guard app < 64 else { return others.insert(app).inserted }
+            let bit: UInt64 = 1 << app
+            defer { first |= bit }
+            return first & bit == 0
+        }
     }
 }

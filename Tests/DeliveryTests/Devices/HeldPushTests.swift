@@ -1,0 +1,87 @@
+import APNs
+import Delivery
+import PushLog
+import Routing
+import Testing
+
+/// Background pushes that the device holds, as the service tells of them afterwards.
+@Suite("Held pushes")
+struct HeldPushTests {
+    /// A phone whose budget is spent: the next background pushes are held. The first record that
+    /// is held has number 4.
+    private static func spent(_ change: (inout Device) -> Void = { _ in }) throws -> Bench {
+        let bench = Bench()
+        try bench.put(.phone("phone-1", change))
+        for second in 0..<3 as Range<Int64> {
+            let record = bench.push(.silent(.after(second * 60_000)))
+            #expect(record.trace?.outcome == .silentCallback)
+        }
+        return bench
+    }
+
+    @Test("R24: the fourth of an hour is held and told of, and comes when the budget is back")
+    func budget() throws {
+        let bench = try HeldPushTests.spent()
+        let held = bench.push(.silent(.after(minutes: 3)))
+        #expect(held.trace?.outcome == .held && held.delivery?.state == .delivered)
+        #expect(held.trace?.rules.map(\.id).contains("R24") == true)
+        #expect(held.trace?.diagnostics.map(\.code).contains("I-THROTTLED") == true)
+        let back = Bench.now.advanced(byMilliseconds: 3_600_000)
+        #expect(
+            bench.service.advance(to: back.advanced(byMilliseconds: -1)).allSatisfy { $0.push != 4 }
+        )
+        let events = bench.service.advance(to: back)
+        #expect(events.contains { $0.push == 4 && $0.at == back })
+        let record = try bench.record(4)
+        #expect(record.trace?.outcome == .silentCallback)
+        #expect(record.trace?.callbacks.last == "app.didReceiveRemote")
+        // Its state was final: it had come to the device.
+        #expect(try bench.states(4) == [.received, .delivered])
+    }
+
+    @Test("R24: an app run from Xcode has no budget")
+    func xcode() throws {
+        let bench = try HeldPushTests.spent { $0.runFromXcode = true }
+        #expect(bench.push(.silent(.after(minutes: 3))).trace?.outcome == .silentCallback)
+    }
+
+    @Test("R22: a newer one replaces it, and opening the app delivers the newer")
+    func replaced() throws {
+        let bench = try HeldPushTests.spent()
+        _ = bench.push(.silent(.after(minutes: 3)))
+        let newer = bench.push(.silent(.after(minutes: 4)))
+        #expect(newer.trace?.diagnostics.map(\.code).contains("I-HELD-REPLACED") == true)
+        let older = try bench.record(4)
+        #expect(older.trace?.outcome == .dropped)
+        #expect(older.trace?.rules.map(\.id).contains("R22") == true)
+        let effect = try bench.act(.user(.launch()), at: .after(minutes: 5))
+        #expect(effect.events.contains { $0.push == 5 } && !effect.events.contains { $0.push == 4 })
+        #expect(try bench.record(5).trace?.outcome == .silentCallback)
+        #expect(try bench.record(4).trace?.outcome == .dropped)
+    }
+
+    @Test("R23: a force-quit drops it")
+    func forceQuit() throws {
+        let bench = try HeldPushTests.spent()
+        _ = bench.push(.silent(.after(minutes: 3)))
+        try bench.act(.user(.forceQuit()), at: .after(minutes: 4))
+        let record = try bench.record(4)
+        #expect(record.trace?.outcome == .dropped)
+        #expect(record.trace?.rules.map(\.id).contains("R23") == true)
+        #expect(
+            bench.service.advance(to: DeviceTime.after(minutes: 120).wall).allSatisfy {
+                $0.push != 4
+            })
+    }
+
+    @Test("a device of an unknown token that holds one is kept, and its id finds it")
+    func unknownToken() throws {
+        let bench = Bench()
+        for minute in 0..<4 as Range<Int64> { _ = bench.push(.silent(.after(minutes: minute))) }
+        let record = try bench.record(4)
+        #expect(record.device == .auto && record.trace?.outcome == .held)
+        let id = try #require(record.deviceID)
+        try bench.act(.user(.launch()), on: id, at: .after(minutes: 5))
+        #expect(try bench.record(4).trace?.outcome == .silentCallback)
+    }
+}

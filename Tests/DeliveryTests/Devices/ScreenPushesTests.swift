@@ -1,0 +1,96 @@
+import APNs
+import PushLog
+import Routing
+import Testing
+
+@testable import Delivery
+
+@Suite("Pushes that only the screen shows")
+struct ScreenPushesTests {
+    /// A push as it is kept; `badge` where its number is on the app's icon.
+    private static func push(_ number: UInt64, app: Int = 0, badge: Bool = false) throws
+        -> ScreenPush
+    {
+        let members = badge ? #""alert":"a","badge":\#(number)"# : #""alert":"a""#
+        let record = Bench().push(Push { $0.body = "{\"aps\":{\(members)}}" })
+        return try #require(ScreenPush(record, sequence: number, app: app))
+    }
+
+    @Test("are none of those that leave nothing to see")
+    func visible() {
+        #expect(ScreenPush(Bench().push(.silent()), sequence: 1, app: 0) == nil)
+        #expect(ScreenPush(Bench().push(Push { $0.token = "xyz" }), sequence: 1, app: 0) == nil)
+    }
+
+    @Test("are kept up to twice the limit, then the older half goes")
+    func limit() throws {
+        var pushes = ScreenPushes()
+        let push = try ScreenPushesTests.push(1)
+        var grown = 0
+        for _ in 0..<2 * ScreenPushes.countMax { grown += pushes.add(push, isFull: false) }
+        #expect(pushes.list.count == 2_000 && grown == 2_000)
+        grown = pushes.add(push, isFull: false)
+        #expect(grown == 1 - ScreenPushes.countMax)
+        #expect(pushes.list.count == ScreenPushes.countMax + 1)
+    }
+
+    @Test("are two at most where all devices together keep too many")
+    func full() throws {
+        var pushes = ScreenPushes()
+        for number in 1...9 as ClosedRange<UInt64> {
+            _ = pushes.add(try ScreenPushesTests.push(number), isFull: true)
+        }
+        #expect(pushes.list.map(\.sequence) == [8, 9])
+    }
+
+    @Test("lose no number on an icon: the newest push with a badge of each app stays")
+    func badges() throws {
+        var pushes = ScreenPushes()
+        for (number, app, badge) in [(1, 0, true), (2, 1, true), (3, 0, true)]
+            as [(UInt64, Int, Bool)]
+        {
+            _ = pushes.add(
+                try ScreenPushesTests.push(number, app: app, badge: badge), isFull: false)
+        }
+        for number in 4...9 as ClosedRange<UInt64> {
+            _ = pushes.add(try ScreenPushesTests.push(number), isFull: true)
+        }
+        let kept = pushes.list.map(\.sequence)
+        #expect(kept.contains(2) && kept.contains(3) && !kept.contains(1))
+        #expect(kept.last == 9 && kept == kept.sorted())
+    }
+
+    @Test("of a device that is found later are put in front, and taken out all at once")
+    func prepend() throws {
+        var pushes = ScreenPushes()
+        _ = pushes.add(try ScreenPushesTests.push(7), isFull: false)
+        let earlier = try (1...3 as ClosedRange<UInt64>).map { try ScreenPushesTests.push($0) }
+        let grown = pushes.prepend(earlier)
+        #expect(grown == 3)
+        let taken = pushes.take()
+        #expect(taken.map(\.sequence) == [1, 2, 3, 7])
+        #expect(pushes.isEmpty)
+    }
+
+    @Test("show the same as if each had gone through the device, the badge included")
+    func screen() throws {
+        func screen(isLive: Bool) throws -> DeviceScreen {
+            let bench = Bench()
+            try bench.put(.phone())
+            if isLive { _ = try bench.screen() }
+            for (index, body) in [
+                #"{"aps":{"alert":"a","badge":3}}"#, #"{"aps":{"alert":{"title":"t"}}}"#,
+                #"{"aps":{"badge":0}}"#,
+            ].enumerated() {
+                let push = Push.at(.after(Int64(index) * 1_000)) { $0.body = body }
+                _ = bench.push(push)
+                if isLive { _ = try bench.screen(at: push.at) }
+            }
+            return try bench.screen(at: .after(3_000))
+        }
+        let poured = try screen(isLive: false)
+        #expect(poured == (try screen(isLive: true)))
+        #expect(poured.apps[0].badge == 0 && poured.apps[0].notifications.count == 2)
+        #expect(poured.banner?.notification.number == 2)
+    }
+}

@@ -36,13 +36,12 @@ def alert():
     return body
 
 
-def h2load(side, body, requests, clients=8, streams=100):
+def h2load(side, body, requests):
     """Requests per second of one run in which every answer was 2xx."""
     command = [
-        "h2load", "-n", str(requests), "-c", str(clients), "-m", str(streams), "-d", str(body),
-        "-H", "apns-topic: com.example.app", "-H", "apns-push-type: alert",
-        "-H", f"authorization: bearer {side.token}",
-        f"https://127.0.0.1:{side.port}/3/device/{DEVICE_TOKEN}",
+        "h2load", "-n", str(requests), "-c", str(side.clients), "-m", str(side.streams),
+        "-d", str(body), "-H", "apns-topic: com.example.app", "-H", "apns-push-type: alert",
+        "-H", f"authorization: bearer {side.token}", *side.targets(),
     ]
     done = subprocess.run(command, capture_output=True, text=True, timeout=300)
     counts = re.search(r"requests: .*?(\d+) succeeded, (\d+) failed, (\d+) errored", done.stdout)
@@ -55,7 +54,17 @@ def h2load(side, body, requests, clients=8, streams=100):
     return float(rate[1])
 
 
-class Ours:
+class Side:
+    """A server that gets the runs: by how many connections, each with how many streams."""
+
+    clients, streams = 8, 100
+
+    def targets(self):
+        """The arguments that tell h2load where to send."""
+        return [f"https://127.0.0.1:{self.port}/3/device/{DEVICE_TOKEN}"]
+
+
+class Ours(Side):
     """Our server on one loop."""
 
     def __init__(self, program, name="mock-apns", auth="required"):
@@ -78,7 +87,7 @@ class Ours:
         self.server.end()
 
 
-class Nghttpd:
+class Nghttpd(Side):
     """nghttpd on one worker, with the certificate of our server and an empty file as answer."""
 
     name = "nghttpd"
@@ -150,15 +159,15 @@ def profile(side, body, options):
         print(f"run {run + 1}: {rate:,.0f} pushes/s, {cpu:.2f} us CPU per push", flush=True)
 
 
-def compare(sides, body, options):
+def compare(sides, body, options, warm_up=WARM_UP):
     figures = {side.name: [] for side in sides}
     for side in sides:
-        h2load(side, body, WARM_UP)
+        h2load(side, body, warm_up)
     for run in range(options.runs):
         for side in sides:
             rate, cpu = measure(side, body, options.requests)
             figures[side.name].append((rate, cpu))
-            print(f"run {run + 1}  {side.name:10} {rate:12,.0f}/s {cpu:8.2f} us", flush=True)
+            print(f"run {run + 1}  {side.name:12} {rate:12,.0f}/s {cpu:8.2f} us", flush=True)
     return {
         name: (statistics.median(r for r, _ in rows), statistics.median(c for _, c in rows))
         for name, rows in figures.items()

@@ -11,10 +11,8 @@ extension DeviceState {
             new.apps.firstIndex { $0.topic == app.topic }
         }
         withLive(at: now.virtual, services.settings) { live in
-            live.untold { live in
-                live.replan(new.withoutNames, places)
-                live.reconsiderStored(isInUse: false)
-            }
+            live.replan(new.withoutNames, places)
+            live.reconsiderStored(isInUse: false)
         }
         let end = DeviceToken.End(isExpired: false, at: now, services.settings.store)
         var list = new.tokens(ofRemovedApps: end)

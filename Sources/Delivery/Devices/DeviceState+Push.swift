@@ -69,7 +69,7 @@ extension DeviceState {
         withLive(at: record.arrivedAt, services.settings) { live in
             let verdict = live.admit(&record, to: app)
             record.sequence = services.log.append(record)
-            live.untold { $0.finish(record, to: app, verdict) }
+            live.finish(record, to: app, verdict)
         }
     }
 

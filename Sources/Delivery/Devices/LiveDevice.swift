@@ -58,14 +58,6 @@ struct LiveDevice: Sendable {
         for news in simulation.takeNews() { note(RecordChange(news, epoch: epoch)) }
     }
 
-    /// Does something that is told by records alone: no answer to an action or to a move of the
-    /// clock lists it.
-    mutating func untold(_ body: (inout LiveDevice) -> Void) {
-        let count = happened.count
-        body(&self)
-        happened.removeSubrange(count...)
-    }
-
     mutating func takeChanges() -> [RecordChange] {
         defer { changes = [] }
         return changes

@@ -70,7 +70,7 @@ final class DeviceRegistry: Sendable {
             if !stored.isEmpty {
                 _ = cell.enter(services) { state in
                     state.withLive(at: now.virtual, services.settings) { live in
-                        live.untold { $0.take(stored) }
+                        live.take(stored)
                     }
                 }
             }

@@ -71,7 +71,8 @@ struct SettingsTests {
                         ["\(range.lowerBound - 1)", "\(range.upperBound + 1)", ""]
                     )
                 case .words(let words): (words, ["no-such-word", ""])
-                case .rate: (["off", "1/s", "1000000/h"], ["0/s", "1000001/s", "5", "5/d", "on", ""])
+                case .rate:
+                    (["off", "1/s", "1000000/h"], ["0/s", "1000001/s", "5", "5/d", "on", ""])
                 }
             for value in good {
                 var settings = ServerSettings()

@@ -64,8 +64,16 @@ enum HeaderGrammar {
     /// 2 to 200 hexadecimal digits, an even number of them.
     static func isDeviceToken(_ value: Span<UInt8>) -> Bool {
         guard (2...200).contains(value.count), value.count % 2 == 0 else { return false }
-        for index in 0..<value.count where !isHex(value[index]) { return false }
-        return true
+        // Without branches: which digits are letters is anybody's guess, and a processor that
+        // guesses wrong at every other one takes longer than for all else it does with a token.
+        var others: UInt32 = 0
+        for index in 0..<value.count {
+            let digit = UInt32(value[index] &- UInt8(ascii: "0"))
+            let letter = UInt32((value[index] | 0x20) &- UInt8(ascii: "a"))
+            // The highest bit tells that it is one of the ten, or of the six.
+            others |= ~((digit &- 10) | (letter &- 6))
+        }
+        return others >> 31 == 0
     }
 
     @inline(__always)

@@ -60,7 +60,7 @@ final class DeviceCell: Sendable {
             let stored = keepsStored ? state.takeStored() : []
             state.discardStored()
             settle(&state, services)
-            services.drop(screenPushes: state.screen.list.count)
+            services.drop(screenPushes: state.screen.count)
             state.isRemoved = true
             return stored
         }

@@ -24,7 +24,7 @@ extension DeviceRegistry {
                 var state = DeviceState(id: id, plan: plan, tokens: [token])
                 state.logUpTo = services.log.lastSequence
                 let cell = DeviceCell(id, isAuto: true, state)
-                shard.owners[hash, default: []].append(cell)
+                shard.owners.add(cell, hash)
                 table.cells[id] = cell
                 table.autos.append(cell)
                 return cell

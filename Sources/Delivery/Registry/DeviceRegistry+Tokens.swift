@@ -45,8 +45,14 @@ extension TokenIndex.Shard {
     /// A registered device has its tokens for all topics, as it answers for those that do not fit;
     /// the device of an unknown token is that of one topic and environment.
     func owner(_ token: UInt64, _ record: PushRecord) -> DeviceCell? {
-        guard let cells = owners[token] else { return nil }
-        if cells.count == 1, !cells[0].isAuto { return cells[0] }
+        let cells: [DeviceCell]
+        switch owners.find(token) {
+        case .none: return nil
+        case .one(let cell):
+            if !cell.isAuto { return cell }
+            cells = [cell]
+        case .several(let list): cells = list
+        }
         var best: (cell: DeviceCell, rank: Int)?
         for cell in cells {
             let match = cell.peek { state in

@@ -10,7 +10,7 @@ import Synchronization
 final class TokenIndex: Sendable {
     struct Shard {
         /// Kept devices by the hash of a token; several where apps share one.
-        var owners: [UInt64: [DeviceCell]] = [:]
+        var owners = OwnerTable()
         var autos: AutoDevices
         var rates = TokenRates()
     }
@@ -40,26 +40,18 @@ final class TokenIndex: Sendable {
 
     /// The devices that have a token of that hash.
     func owners(_ token: UInt64) -> [DeviceCell] {
-        withShard(of: token) { $0.owners[token] ?? [] }
+        withShard(of: token) { $0.owners.list(token) }
     }
 
     func add(_ cell: DeviceCell, _ tokens: [DeviceToken]) {
         for hash in Set(tokens.map { DeviceTokenText.hash($0.bytes) }) {
-            withShard(of: hash) { shard in
-                var owners = shard.owners[hash] ?? []
-                guard !owners.contains(where: { $0 === cell }) else { return }
-                owners.append(cell)
-                shard.owners[hash] = owners
-            }
+            withShard(of: hash) { $0.owners.add(cell, hash) }
         }
     }
 
     func remove(_ cell: DeviceCell, _ tokens: [DeviceToken]) {
         for hash in Set(tokens.map { DeviceTokenText.hash($0.bytes) }) {
-            withShard(of: hash) { shard in
-                let rest = (shard.owners[hash] ?? []).filter { $0 !== cell }
-                shard.owners[hash] = rest.isEmpty ? nil : rest
-            }
+            withShard(of: hash) { $0.owners.remove(cell, hash) }
         }
     }
 

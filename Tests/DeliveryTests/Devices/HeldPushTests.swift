@@ -7,8 +7,7 @@ import Testing
 /// Background pushes that the device holds, as the service tells of them afterwards.
 @Suite("Held pushes")
 struct HeldPushTests {
-    /// A phone whose budget is spent: the next background pushes are held. The first record that
-    /// is held has number 4.
+    /// A phone whose budget is spent: the next background pushes are held, number 4 first.
     private static func spent(_ change: (inout Device) -> Void = { _ in }) throws -> Bench {
         let bench = Bench()
         try bench.put(.phone("phone-1", change))

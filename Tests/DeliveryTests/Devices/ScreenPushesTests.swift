@@ -22,25 +22,33 @@ struct ScreenPushesTests {
         #expect(ScreenPush(Bench().push(Push { $0.token = "xyz" }), sequence: 1, app: 0) == nil)
     }
 
-    @Test("are kept up to twice the limit, then the older half goes")
+    @Test("are kept up to twice the limit before the newest, then the older half goes")
     func limit() throws {
         var pushes = ScreenPushes()
         let push = try ScreenPushesTests.push(1)
         var grown = 0
         for _ in 0..<2 * ScreenPushes.countMax { grown += pushes.add(push, isFull: false) }
-        #expect(pushes.list.count == 2_000 && grown == 2_000)
-        grown = pushes.add(push, isFull: false)
-        #expect(grown == 1 - ScreenPushes.countMax)
-        #expect(pushes.list.count == ScreenPushes.countMax + 1)
+        #expect(pushes.count == 2_000 && grown == 2_000)
+        grown += pushes.add(push, isFull: false)
+        #expect(pushes.count == ScreenPushes.countMax + 1 && grown == pushes.count)
+        #expect(pushes.list.count == pushes.count)
     }
 
-    @Test("are two at most where all devices together keep too many")
+    @Test("are the newest alone where all devices together keep too many")
     func full() throws {
         var pushes = ScreenPushes()
+        var grown = 0
         for number in 1...9 as ClosedRange<UInt64> {
-            _ = pushes.add(try ScreenPushesTests.push(number), isFull: true)
+            grown += pushes.add(try ScreenPushesTests.push(number), isFull: true)
         }
-        #expect(pushes.list.map(\.sequence) == [8, 9])
+        #expect(pushes.list.map(\.sequence) == [9] && grown == 1)
+        // What came before there were too many goes with the next.
+        for number in 10...14 as ClosedRange<UInt64> {
+            grown += pushes.add(try ScreenPushesTests.push(number), isFull: false)
+        }
+        #expect(pushes.count == 6 && grown == 6)
+        grown += pushes.add(try ScreenPushesTests.push(15), isFull: true)
+        #expect(pushes.list.map(\.sequence) == [15] && grown == 1)
     }
 
     @Test("lose no number on an icon: the newest push with a badge of each app stays")
@@ -60,16 +68,18 @@ struct ScreenPushesTests {
         #expect(kept.last == 9 && kept == kept.sorted())
     }
 
-    @Test("of a device that is found later are put in front, and taken out all at once")
+    @Test("of a device that is found later are put in front")
     func prepend() throws {
         var pushes = ScreenPushes()
         _ = pushes.add(try ScreenPushesTests.push(7), isFull: false)
         let earlier = try (1...3 as ClosedRange<UInt64>).map { try ScreenPushesTests.push($0) }
         let grown = pushes.prepend(earlier)
         #expect(grown == 3)
-        let taken = pushes.take()
-        #expect(taken.map(\.sequence) == [1, 2, 3, 7])
-        #expect(pushes.isEmpty)
+        #expect(pushes.list.map(\.sequence) == [1, 2, 3, 7])
+        var empty = ScreenPushes()
+        #expect(empty.isEmpty)
+        _ = empty.prepend(earlier)
+        #expect(empty.list.map(\.sequence) == [1, 2, 3] && !empty.isEmpty)
     }
 
     @Test("show the same as if each had gone through the device, the badge included")

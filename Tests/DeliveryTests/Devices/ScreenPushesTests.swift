@@ -68,6 +68,19 @@ struct ScreenPushesTests {
         #expect(kept.last == 9 && kept == kept.sorted())
     }
 
+    @Test("lose no number where the newest alone would be kept, be it of the same app or another")
+    func newestWithoutBadge() throws {
+        for app in [0, 1] {
+            var pushes = ScreenPushes()
+            _ = pushes.add(try ScreenPushesTests.push(1, badge: true), isFull: true)
+            for number in 2...4 as ClosedRange<UInt64> {
+                let push = try ScreenPushesTests.push(number, app: app, badge: app == 1)
+                _ = pushes.add(push, isFull: true)
+            }
+            #expect(pushes.list.map(\.sequence) == [1, 4])
+        }
+    }
+
     @Test("of a device that is found later are put in front")
     func prepend() throws {
         var pushes = ScreenPushes()

@@ -15,6 +15,9 @@ final class DeviceServices: Sendable {
 
     /// Pushes that all devices together keep for their screens.
     static let screenPushesMax = 200_000
+    /// Up to so many of them whole requests are kept; the texts of more are left to the log, as
+    /// scattered memory makes each push among many devices slower (measured).
+    static let screenRequestsMax = 20_000
 
     init(
         settings: DeliverySettings, log: any DeliveryLog, due: DueQueue,
@@ -29,6 +32,11 @@ final class DeviceServices: Sendable {
     /// No more pushes are to be kept for screens.
     var isScreenFull: Bool {
         screenPushes.load(ordering: .relaxed) >= DeviceServices.screenPushesMax
+    }
+
+    /// Requests are kept for screens, not only their numbers.
+    var mayKeepRequests: Bool {
+        screenPushes.load(ordering: .relaxed) < DeviceServices.screenRequestsMax
     }
 
     /// Notes how many more, or less, are kept.
@@ -50,6 +58,9 @@ package protocol DeliveryLog: Sendable {
     /// Changes a record; false when it is not kept any more.
     @discardableResult
     func update(sequence: UInt64, _ change: (inout PushRecord) -> Void) -> Bool
+
+    /// The record with that number, while it is kept.
+    func record(sequence: UInt64) -> PushRecord?
 
     /// The records that match.
     func page(_ query: LogQuery) -> Page

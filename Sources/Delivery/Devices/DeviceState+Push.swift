@@ -76,7 +76,9 @@ extension DeviceState {
     private mutating func keepOnScreen(
         _ record: PushRecord, _ app: Int, _ services: DeviceServices
     ) {
-        guard let push = ScreenPush(record, sequence: record.sequence, app: app) else { return }
+        let push = ScreenPush(
+            record, sequence: record.sequence, app: app, keepsRequest: services.mayKeepRequests)
+        guard let push else { return }
         let more = screen.add(push, isFull: services.isScreenFull)
         services.add(screenPushes: more)
     }

@@ -8,7 +8,7 @@ extension DeviceState {
         guard !screen.isEmpty else { return }
         let pushes = screen.list
         withLive(at: pushes[0].arrivedAt, services.settings) { live in
-            for push in pushes { live.show(push) }
+            for push in pushes { live.show(push, services.log) }
         }
         services.drop(screenPushes: pushes.count)
         screen = ScreenPushes()
@@ -26,7 +26,7 @@ extension DeviceState {
             return
         }
         withLive(at: pushes.first?.arrivedAt ?? .distantPast, services.settings) { live in
-            for push in pushes.reversed() { live.show(push, isEarlier: true) }
+            for push in pushes.reversed() { live.show(push, services.log, isEarlier: true) }
         }
     }
 }
@@ -34,10 +34,14 @@ extension DeviceState {
 extension LiveDevice {
     /// Puts on the screen what a push showed there when it came.
     ///
-    /// - Parameter isEarlier: it came before all that is there.
-    mutating func show(_ push: ScreenPush, isEarlier: Bool = false) {
-        let input = PushInput(
-            PushRequest(push.raw), push.shape, topic: simulation.device.apps[push.app].topic)
+    /// - Parameters:
+    ///   - push: what was shown.
+    ///   - log: where its text is, if not in itself.
+    ///   - isEarlier: it came before all that is there.
+    mutating func show(
+        _ push: ScreenPush, _ log: any DeliveryLog, isEarlier: Bool = false
+    ) {
+        let input = PushInput(push, log, topic: simulation.device.apps[push.app].topic)
         simulation.show(
             input, number: Int(push.sequence), push.trace, of: push.app,
             arrivedAt: Int(clamping: push.arrivedAt.milliseconds - epoch.milliseconds),

@@ -69,6 +69,32 @@ struct DeliveryConcurrencyTests {
         #expect(ends)
     }
 
+    @Test("a push that meets a device as it goes is not stored with it", arguments: 1...2)
+    func goingDevice(turn: Int) async {
+        let log = ScriptLog()
+        let service = DeliveryService(log: log, newToken: TokenSource().make)
+        await withTaskGroup(of: Void.self) { group in
+            for thread in 0..<2 {
+                group.addTask { @concurrent in
+                    for index in 0..<4_000 {
+                        var record = Push { $0.number = Int32(4_000 * thread + index) }.record
+                        _ = service.admit(&record)
+                    }
+                }
+            }
+            group.addTask { @concurrent in
+                for _ in 0..<4_000 {
+                    _ = try? service.put(.phone { $0.online = false }, now: Bench.time)
+                    _ = service.remove(id: "phone-1", now: Bench.time)
+                }
+            }
+        }
+        #expect(service.storedNow.isEmpty)
+        let open = log.records.filter { $0.delivery?.state.isFinal != true }
+        #expect(open.map(\.sequence) == [])
+        #expect(log.records.count == 8_000)
+    }
+
     /// What a loop of the gateway does.
     private static func send(
         _ service: DeliveryService, _ clocks: Clocks, _ seed: UInt64, _ thread: Int

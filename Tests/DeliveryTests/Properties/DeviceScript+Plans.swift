@@ -83,7 +83,7 @@ extension DeviceScript {
         case _: if let id = someDevice() { _ = service.remove(id: id, now: now) }
         }
         takeEntries()
-        for id in fold.devices.keys { follow(id, wasKept: kept.contains(id)) }
+        for id in fold.devices.keys.sorted() { follow(id, wasKept: kept.contains(id)) }
     }
 
     /// Takes over which apps a device has now.

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Delivery
 
-@Suite("A token that a device has no more", .timeLimit(.minutes(1)))
+@Suite("A token that a device has no more", .timeLimit(.minutes(5)))
 struct LostTokenTests {
     private static func silent(to token: String) -> Push {
         Push {

@@ -9,7 +9,7 @@ import Testing
 /// `apns-expiration` is wall time; what is left of it passes on the virtual clock.
 ///
 /// Source: design decision 10.
-@Suite("The two clocks", .timeLimit(.minutes(1)))
+@Suite("The two clocks")
 struct TwoClocksTests {
     @Test("for every advance, an expiration set afterwards lies in the future, all of it")
     func expiration() throws {

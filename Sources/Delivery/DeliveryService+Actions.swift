@@ -24,8 +24,9 @@ extension DeliveryService {
     package func perform(
         _ action: DeviceAction, on id: String, now: DeviceTime
     ) throws(ActionImpossible) -> ActionEffect? {
-        while let cell = prepared(id) {
-            let result = cell.enter(services) { state -> Result<DeviceState.Effect, ActionImpossible> in
+        while let cell = cell(id) {
+            let result = cell.enter(services) {
+                state -> Result<DeviceState.Effect, ActionImpossible> in
                 do throws(ActionImpossible) {
                     return .success(try state.perform(action, at: now, services))
                 } catch {
@@ -43,9 +44,9 @@ extension DeliveryService {
 
     /// What the user of a device sees; nil when there is none of that id.
     package func screen(id: String, now: DeviceTime) -> ScreenView? {
-        while let cell = prepared(id) {
+        while let cell = cell(id) {
             let view = cell.enter(services) { state in
-                state.pourScreen(services)
+                state.completeScreen(services)
                 return state.withLive(at: now.virtual, services.settings) { live in
                     ScreenView(epoch: live.epoch, screen: live.simulation.screen)
                 }
@@ -70,17 +71,4 @@ extension DeliveryService {
 
     /// How many devices that nobody registered were forgotten to make room for others.
     package var forgottenDevices: Int { registry.table.withLock { $0.forgotten } }
-
-    /// The device of that id, with all that its screen shows.
-    private func prepared(_ id: String) -> DeviceCell? {
-        guard let cell = cell(id) else { return nil }
-        guard let token = cell.peek({ state in state.logUpTo > 0 ? state.tokens.first : nil }),
-            let token
-        else { return cell }
-        var matcher = Matcher()
-        matcher.deviceToken = Hex.text(of: token.bytes)
-        let earlier = records(matcher).filter { $0.device == .auto && $0.deviceID == id }
-        _ = cell.enter(services) { $0.addEarlier(earlier, services) }
-        return cell
-    }
 }

@@ -28,7 +28,7 @@ extension DeliveryService {
         var matcher = Matcher()
         matcher.deviceToken = deviceToken
         var ids = Set(kept)
-        for record in records(matcher) where record.device == .auto {
+        for record in services.log.records(matcher) where record.device == .auto {
             if let id = record.deviceID { ids.insert(id) }
         }
         return ids.sorted()
@@ -130,18 +130,6 @@ extension DeliveryService {
             let page = services.log.page(query)
             let found = page.records.first { $0.device == .auto && $0.deviceID == id }
             guard found == nil, page.hasMore else { return found }
-            query.after = page.next
-        }
-    }
-
-    /// All records that match, oldest first.
-    func records(_ matcher: Matcher) -> [PushRecord] {
-        var records: [PushRecord] = []
-        var query = LogQuery(matcher: matcher, limit: LogQuery.limitMax)
-        while true {
-            let page = services.log.page(query)
-            records += page.records
-            guard page.hasMore else { return records.sorted { $0.sequence < $1.sequence } }
             query.after = page.next
         }
     }

@@ -127,7 +127,6 @@ package final class DeliveryService: Sendable {
     private struct NoLog: DeliveryLog {
         func append(_ record: PushRecord) -> UInt64 { record.sequence }
         func update(sequence: UInt64, _ change: (inout PushRecord) -> Void) -> Bool { false }
-        func record(sequence: UInt64) -> PushRecord? { nil }
         func page(_ query: LogQuery) -> Page {
             Page(records: [], next: query.after, hasMore: false, dropped: 0)
         }

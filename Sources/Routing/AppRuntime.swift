@@ -29,6 +29,8 @@ package struct AppRuntime: Sendable, Equatable {
     package var delivered: [DeliveredNotification] = []
     /// The number on the app's icon, 0 for none; nil: none was ever set.
     package var badge: Int64?
+    /// When it was set, and by which push: earlier ones that become known later change nothing.
+    var badgeOrder: ScreenOrder?
     /// The Live Activities that were started and are not removed, oldest first.
     package var activities: [LiveActivity] = []
     /// The push that came last, and how it found the app.

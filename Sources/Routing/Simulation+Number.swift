@@ -9,10 +9,12 @@ extension Simulation {
             if runtimes[index].storedNumber == provisional {
                 runtimes[index].storedNumber = number
             }
-            // It is the newest wherever it stands.
-            if let last = runtimes[index].delivered.last, last.number == provisional {
-                runtimes[index].delivered[runtimes[index].delivered.count - 1] = last.numbered(
-                    number)
+            let shown = runtimes[index].delivered.lastIndex { $0.number == provisional }
+            if let shown {
+                runtimes[index].delivered[shown] = runtimes[index].delivered[shown].numbered(number)
+            }
+            if runtimes[index].badgeOrder?.number == provisional {
+                runtimes[index].badgeOrder?.number = number
             }
             let newest = runtimes[index].activities.count - 1
             if newest >= 0, runtimes[index].activities[newest].number == provisional {

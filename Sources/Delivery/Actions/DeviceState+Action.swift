@@ -15,7 +15,7 @@ extension DeviceState {
     mutating func perform(
         _ action: DeviceAction, at now: DeviceTime, _ services: DeviceServices
     ) throws(ActionImpossible) -> Effect {
-        pourScreen(services)
+        completeScreen(services)
         let settings = services.settings
         // What fell due on the way is in the records; the answer tells what the action caused.
         advance(to: now.virtual)

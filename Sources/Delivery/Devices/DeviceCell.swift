@@ -43,6 +43,7 @@ final class DeviceCell: Sendable {
         state.withLock { state in
             guard !state.isRemoved, state.dueAt == instant else { return [] }
             state.dueAt = nil
+            if state.mayShowEarlier { state.completeScreen(services) }
             state.advance(to: instant)
             let events = state.takeHappened()
             settle(&state, services)

@@ -13,12 +13,6 @@ final class DeviceServices: Sendable {
     let newToken: @Sendable () -> [UInt8]
     private let screenPushes = Atomic<Int>(0)
 
-    /// Pushes that all devices together keep for their screens.
-    static let screenPushesMax = 200_000
-    /// Up to so many of them whole requests are kept; the texts of more are left to the log, as
-    /// scattered memory makes each push among many devices slower (measured).
-    static let screenRequestsMax = 20_000
-
     init(
         settings: DeliverySettings, log: any DeliveryLog, due: DueQueue,
         newToken: @escaping @Sendable () -> [UInt8]
@@ -31,12 +25,7 @@ final class DeviceServices: Sendable {
 
     /// No more pushes are to be kept for screens.
     var isScreenFull: Bool {
-        screenPushes.load(ordering: .relaxed) >= DeviceServices.screenPushesMax
-    }
-
-    /// Requests are kept for screens, not only their numbers.
-    var mayKeepRequests: Bool {
-        screenPushes.load(ordering: .relaxed) < DeviceServices.screenRequestsMax
+        screenPushes.load(ordering: .relaxed) >= settings.screenPushesMax
     }
 
     /// Notes how many more, or less, are kept.
@@ -59,12 +48,23 @@ package protocol DeliveryLog: Sendable {
     @discardableResult
     func update(sequence: UInt64, _ change: (inout PushRecord) -> Void) -> Bool
 
-    /// The record with that number, while it is kept.
-    func record(sequence: UInt64) -> PushRecord?
-
     /// The records that match.
     func page(_ query: LogQuery) -> Page
 
     /// The `seq` given last; 0: none yet.
     var lastSequence: UInt64 { get }
+}
+
+extension DeliveryLog {
+    /// All records that match, oldest first.
+    func records(_ matcher: Matcher) -> [PushRecord] {
+        var records: [PushRecord] = []
+        var query = LogQuery(matcher: matcher, limit: LogQuery.limitMax)
+        while true {
+            let page = page(query)
+            records += page.records
+            guard page.hasMore else { return records.sorted { $0.sequence < $1.sequence } }
+            query.after = page.next
+        }
+    }
 }

@@ -6,7 +6,7 @@ extension DeviceState {
     /// Gives the device another plan: what it went through it keeps, and what is stored for an app
     /// that is gone is given up.
     mutating func replan(_ new: Device, at now: DeviceTime, _ services: DeviceServices) {
-        pourScreen(services)
+        completeScreen(services)
         let places = plan.device.apps.map { app in
             new.apps.firstIndex { $0.topic == app.topic }
         }

@@ -65,22 +65,12 @@ extension DeviceState {
     private mutating func admitLive(
         _ record: inout PushRecord, _ app: Int, _ services: DeviceServices
     ) {
-        pourScreen(services)
+        if mayShowEarlier { completeScreen(services) } else { pourScreen(services) }
         withLive(at: record.arrivedAt, services.settings) { live in
             let verdict = live.admit(&record, to: app)
             record.sequence = services.log.append(record)
             live.finish(record, to: app, verdict)
         }
-    }
-
-    private mutating func keepOnScreen(
-        _ record: PushRecord, _ app: Int, _ services: DeviceServices
-    ) {
-        let push = ScreenPush(
-            record, sequence: record.sequence, app: app, keepsRequest: services.mayKeepRequests)
-        guard let push else { return }
-        let more = screen.add(push, isFull: services.isScreenFull)
-        services.add(screenPushes: more)
     }
 
     private func facts(

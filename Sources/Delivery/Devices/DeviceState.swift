@@ -12,9 +12,10 @@ struct DeviceState: Sendable {
     var tokens: [DeviceToken]
     /// Pushes that only the screen shows, not yet part of the live device.
     var screen = ScreenPushes()
-    /// Pushes up to this `seq` that the device of an unknown token showed before it was kept: they
-    /// are in the log alone. 0: none are missing.
-    var logUpTo: UInt64 = 0
+    /// Among these `seq` are pushes that the screen shows and that are in the log alone: those that
+    /// the device of an unknown token showed before it was kept, and what came when all devices
+    /// together kept as many as they may. Nil: none.
+    var logged: ClosedRange<UInt64>?
     /// The device was deleted or replaced while somebody was on the way here.
     var isRemoved = false
     /// When the device is to be looked at again, as the due queue knows it.
@@ -57,6 +58,12 @@ struct DeviceState: Sendable {
     mutating func followPlan(_ plans: borrowing Mutex<PlanTable>) {
         guard let device = live.first?.simulation.device, device != plan.device else { return }
         plan = plans.withLock { $0.plan(of: device) }
+    }
+
+    /// A push that came earlier may be shown with the next: it is stored, or held by the device.
+    var mayShowEarlier: Bool {
+        guard let live = live.first else { return false }
+        return !live.stored.isEmpty || live.simulation.runtimes.contains { $0.held != nil }
     }
 
     /// Nothing is due before a push of that instant, and nothing waits that it might bring along.

@@ -11,26 +11,19 @@ struct ScreenPush: Sendable {
     let sequence: UInt64
     /// Place of the app in the device's list.
     let app: Int
-    /// The request; nil where it is left to the log, as long as that has it.
-    let raw: RawRequest?
+    let raw: RawRequest
     let shape: PushShape
     let trace: Trace
     /// Virtual time of its arrival.
     let arrivedAt: Instant
 
     /// Nil where nothing of the push stays visible.
-    ///
-    /// - Parameters:
-    ///   - record: complete but for its number.
-    ///   - sequence: the number of the record.
-    ///   - app: place of the app in the device's list.
-    ///   - keepsRequest: the text stays at hand, whatever becomes of the log.
-    init?(_ record: PushRecord, sequence: UInt64, app: Int, keepsRequest: Bool = true) {
+    init?(_ record: PushRecord, sequence: UInt64, app: Int) {
         guard let trace = record.trace, trace.outcome == .shown || trace.outcome == .listed
         else { return nil }
         self.sequence = sequence
         self.app = app
-        raw = keepsRequest ? record.request.raw : nil
+        raw = record.request.raw
         shape = record.shape
         self.trace = trace
         arrivedAt = record.arrivedAt
@@ -44,17 +37,6 @@ extension PushInput {
     /// The push of a record as it reaches an app.
     init(_ record: PushRecord, topic: String) {
         self.init(record.request, record.shape, topic: topic)
-    }
-
-    /// A push that was shown; without its request, which no log has any more, nothing is known of
-    /// it but that it was there.
-    init(_ push: ScreenPush, _ log: any DeliveryLog, topic: String) {
-        let raw = push.raw ?? log.record(sequence: push.sequence)?.request.raw
-        if let raw {
-            self.init(PushRequest(raw), push.shape, topic: topic)
-        } else {
-            self.init(topic: topic, shape: push.shape, payload: .null)
-        }
     }
 
     /// The push of a request as it reaches an app.

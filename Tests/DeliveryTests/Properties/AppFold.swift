@@ -65,7 +65,10 @@ struct AppFold: Equatable {
         guard let made = reading.push.activity else { return nil }
         let events: [SystemEvent] = [.activityStart, .activityUpdate, .activityEnd]
         guard let at = events.lazy.compactMap(reading.first).first else {
-            guard hasCome, made.event != .start, newest.map({ made.timestamp > $0 }) ?? true
+            // Live Activities came with iOS 16.1.
+            let system = reading.record.trace?.system ?? OSVersion(8)
+            guard hasCome, system >= OSVersion(16, 1), made.event != .start,
+                newest.map({ made.timestamp > $0 }) ?? true
             else { return nil }
             return "timestamp \(made.timestamp) is newer than \(newest ?? -1) and has no effect"
         }

@@ -42,6 +42,8 @@ struct DeviceScript {
 
     private static func settings(_ random: inout SeededGenerator) -> DeliverySettings {
         var settings = DeliverySettings()
+        // Screens that are kept, that are read from the log, and the change from one to the other.
+        settings.screenPushesMax = [20_000, 0, 3].randomElement(using: &random) ?? 0
         if random.chance(3) { settings.store.zeroExpirationGraceMilliseconds = 25_000 }
         if random.chance(3) { settings.store.unregisteredDelayMilliseconds = 3_600_000 }
         if random.chance(6) { settings.tokenRate = TokenRate("3/m") }

@@ -45,12 +45,6 @@ final class ScriptLog: DeliveryLog {
         }
     }
 
-    func record(sequence: UInt64) -> PushRecord? {
-        let records = records
-        let place = Int(sequence) - 1
-        return records.indices.contains(place) ? records[place] : nil
-    }
-
     func page(_ query: LogQuery) -> Page {
         let matching = records.filter { query.matcher.matches($0) }
         return Page(

@@ -7,8 +7,6 @@ protocol AppendOnlyLog: DeliveryLog {}
 extension AppendOnlyLog {
     func update(sequence: UInt64, _ change: (inout PushRecord) -> Void) -> Bool { false }
 
-    func record(sequence: UInt64) -> PushRecord? { nil }
-
     func page(_ query: LogQuery) -> Page {
         Page(records: [], next: query.after, hasMore: false, dropped: 0)
     }

@@ -27,10 +27,6 @@ final class MemoryLog: DeliveryLog {
         }
     }
 
-    func record(sequence: UInt64) -> PushRecord? {
-        records.first { $0.sequence == sequence }
-    }
-
     func page(_ query: LogQuery) -> Page {
         let matching = records.filter { query.matcher.matches($0) }
         return Page(

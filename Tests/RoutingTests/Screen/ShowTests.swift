@@ -33,7 +33,7 @@ struct ShowTests {
         for (number, push) in [(2, other), (1, older)] {
             phone.simulation.show(
                 push, number: number, ShowTests.trace(push), of: 0, arrivedAt: -1_000 * number,
-                isEarlier: true)
+                isLate: true)
         }
         let app = phone.simulation.screen.apps.first
         #expect(app?.badge == 9)

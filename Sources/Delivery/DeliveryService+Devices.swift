@@ -39,8 +39,9 @@ extension DeliveryService {
     /// Its tokens are unknown ones from now on; what was stored for it is given up.
     package func remove(id: String, now: DeviceTime) -> Bool { registry.remove(id, at: now) }
 
-    /// Removes the apps with that topic and that device token (nil: any), and the devices that have
-    /// no other; gives how many devices were changed. Without either nothing is.
+    /// Removes the apps with that topic and that device token, and the devices that have no other.
+    ///
+    /// Nil stands for any; without either nothing is removed. Gives how many devices were changed.
     package func removeApps(topic: String?, token: String?, now: DeviceTime) -> Int {
         guard topic != nil || token != nil else { return 0 }
         let bytes = token.flatMap(Hex.bytes(of:))

@@ -14,7 +14,11 @@ package final class DeliveryService: Sendable {
     let index: TokenIndex
     let plans: Mutex<DefaultPlans>
 
+    /// Begins without devices.
+    ///
     /// - Parameters:
+    ///   - settings: how devices are found, judged and routed.
+    ///   - log: takes the records.
     ///   - newToken: 32 bytes that no device has, for each device token issued at run time.
     ///   - onEarlierDue: called from any thread, with locks held, when something is to happen at
     ///     that virtual instant, before all that was to happen till now; see `advance(to:)`.

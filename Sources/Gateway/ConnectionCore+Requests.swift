@@ -185,7 +185,8 @@ extension ConnectionCore {
     ) -> PushRecord? {
         guard let info = connectionInfo(of: request) else { return nil }
         return PushRecord(
-            receivedAt: now.wall, arrivedAt: now.virtual, connection: info, streamID: streamID, request: request,
+            receivedAt: now.wall, arrivedAt: now.virtual, connection: info, streamID: streamID,
+            request: request,
             credential: credential, madeID: identifiers.next())
     }
 

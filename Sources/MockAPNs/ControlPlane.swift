@@ -92,8 +92,10 @@ final class ControlPlane: Sendable {
             },
             now: { Clocks.wall() })
         let api = ControlAPI(
-            configuration: configuration, log: journal, devices: RegistryDoor(delivery: delivery, clock: clock),
-            connections: connections, faults: faults, keys: keys, clock: ClockDoor(clock: clock, delivery: delivery) { timer.set() },
+            configuration: configuration, log: journal,
+            devices: RegistryDoor(delivery: delivery, clock: clock),
+            connections: connections, faults: faults, keys: keys,
+            clock: ClockDoor(clock: clock, delivery: delivery) { timer.set() },
             judge: delivery, scheduler: scheduler)
         return ControlPlane(
             journal: journal, delivery: delivery, faults: faults, keys: keys, clock: clock,

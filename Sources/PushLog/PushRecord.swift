@@ -40,7 +40,8 @@ package struct PushRecord: Sendable {
 
     /// Without `arrivedAt` the virtual clock shows wall time.
     package init(
-        receivedAt: Instant, arrivedAt: Instant? = nil, connection: ConnectionInfo, streamID: Int32, request: PushRequest,
+        receivedAt: Instant, arrivedAt: Instant? = nil, connection: ConnectionInfo, streamID: Int32,
+        request: PushRequest,
         credential: CredentialSummary?, madeID: PushIdentifier, uniqueID: PushIdentifier? = nil
     ) {
         self.receivedAt = receivedAt

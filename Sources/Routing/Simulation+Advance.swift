@@ -5,7 +5,10 @@ extension Simulation {
     /// said already, such as the end of an app that does not answer, is brought about on the
     /// device and not told again.
     ///
-    /// - Parameter withNews: events that are news of a push are returned, too.
+    /// - Parameters:
+    ///   - milliseconds: where the clock is to stand; at most a hundred years ahead.
+    ///   - withNews: events that are news of a push are returned, too.
+    /// - Returns: what fell due, in order.
     package mutating func advance(
         to milliseconds: Int, withNews: Bool = true
     ) -> [TraceEvent] {

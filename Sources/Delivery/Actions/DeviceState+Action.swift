@@ -74,7 +74,8 @@ extension DeviceState {
             DeviceToken(bytes: services.newToken(), app: app, kind: kind, end: nil)
         }
         tokens += issued
-        if tokens.count > DeviceState.tokensMax, let old = tokens.firstIndex(where: { $0.end != nil })
+        if tokens.count > DeviceState.tokensMax,
+            let old = tokens.firstIndex(where: { $0.end != nil })
         {
             tokens.remove(at: old)
         }

@@ -29,9 +29,12 @@ struct AutoDevices {
     /// kept, because the push changes more of it than its screen.
     ///
     /// - Parameters:
+    ///   - record: the push; what is decided is written into it.
     ///   - token: the hash of the device token.
     ///   - exceedsRate: too many pushes have come to it.
     ///   - mayKeep: the device can be kept; else what is decided here counts.
+    ///   - settings: those of the service.
+    /// - Returns: whether all is decided.
     mutating func admit(
         _ record: inout PushRecord, _ token: UInt64, exceedsRate: Bool, mayKeep: Bool,
         _ settings: DeliverySettings

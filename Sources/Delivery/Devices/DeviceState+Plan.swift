@@ -54,6 +54,8 @@ extension LiveDevice {
 
     /// Takes over what was stored for an earlier device.
     mutating func take(_ pushes: [(topic: String, push: StoredPush)]) {
+        // The clock may have been read for this device before they came to the other.
+        if let latest = pushes.map(\.push.arrivedAt).max() { advance(to: latest) }
         for (topic, push) in pushes {
             guard let place = simulation.device.apps.firstIndex(where: { $0.topic == topic }),
                 simulation.device.apps[place].installed

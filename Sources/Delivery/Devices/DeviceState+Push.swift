@@ -13,7 +13,11 @@ extension DeviceState {
 
     /// Judges and routes a push and appends its record.
     ///
-    /// - Parameter exceedsRate: too many pushes have come to the token.
+    /// - Parameters:
+    ///   - record: the push; what is decided is written into it.
+    ///   - exceedsRate: too many pushes have come to the token.
+    ///   - services: what all devices share.
+    /// - Returns: whether the push is for this device, and the answer.
     mutating func admit(
         _ record: inout PushRecord, exceedsRate: Bool, _ services: DeviceServices
     ) -> Admission {

@@ -12,9 +12,10 @@ struct DeviceState: Sendable {
     var tokens: [DeviceToken]
     /// Pushes that only the screen shows, not yet part of the live device.
     var screen = ScreenPushes()
-    /// Among these `seq` are pushes that the screen shows and that are in the log alone: those that
-    /// the device of an unknown token showed before it was kept, and what came when all devices
-    /// together kept as many as they may. Nil: none.
+    /// The first and last number of pushes that the screen shows and that are in the log alone.
+    ///
+    /// Those that the device of an unknown token showed before it was kept, and those that came when
+    /// all devices together kept as many as they may. Nil: none.
     var logged: ClosedRange<UInt64>?
     /// The device was deleted or replaced while somebody was on the way here.
     var isRemoved = false
@@ -66,10 +67,12 @@ struct DeviceState: Sendable {
         return !live.stored.isEmpty || live.simulation.runtimes.contains { $0.held != nil }
     }
 
-    /// Nothing is due before a push of that instant, and nothing waits that it might bring along.
+    /// Nothing is due before a push of that instant, nothing waits that it might bring along, and
+    /// the plan says all about the apps.
     func isQuiet(at instant: Instant) -> Bool {
         guard let live = live.first else { return true }
         return live.stored.isEmpty && instant < live.nextDue ?? .distantFuture
+            && live.simulation.isSetUp(atMilliseconds: live.milliseconds(instant))
     }
 
     /// Writes what has happened to records, in the order in which it did.

@@ -27,6 +27,7 @@ extension Device {
     /// All device tokens of the device, those of an app in the order of `PushType` behind its own.
     ///
     /// - Parameter end: what holds for the tokens of apps that are not installed.
+    /// - Returns: the tokens, app by app.
     func tokens(ofRemovedApps end: DeviceToken.End) -> [DeviceToken] {
         var tokens: [DeviceToken] = []
         for (index, app) in apps.enumerated() {

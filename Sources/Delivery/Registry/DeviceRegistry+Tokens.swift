@@ -5,7 +5,11 @@ import Routing
 extension DeviceRegistry {
     /// Another registered device that has one of the tokens, still valid, for the same topic.
     ///
-    /// - Parameter cell: the device itself, which holds its lock.
+    /// - Parameters:
+    ///   - tokens: those that the device is to have.
+    ///   - device: with the apps that they are of.
+    ///   - cell: the device itself, where it is kept already.
+    /// - Returns: what stands against it; nil: nothing.
     func conflict(
         _ tokens: [DeviceToken], _ device: Device, except cell: DeviceCell? = nil
     ) -> DeviceTokenTaken? {

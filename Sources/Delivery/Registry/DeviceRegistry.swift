@@ -79,7 +79,9 @@ final class DeviceRegistry: Sendable {
         return try result.get()
     }
 
-    /// Removes a device; false when there is none. What was stored for it is given up.
+    /// Removes a device; false when there is none.
+    ///
+    /// What was stored for it is given up.
     func remove(_ id: String, at now: DeviceTime) -> Bool {
         table.withLock { table in
             guard let cell = table.cells.removeValue(forKey: id) else { return false }

@@ -28,6 +28,8 @@ struct StoredPush: Sendable {
     var app: Int
     /// What reaches the device in the end.
     let input: PushInput
+    /// Virtual time at which it came.
+    let arrivedAt: Instant
     /// Virtual time at which it is given up.
     let deadline: Instant
     /// Virtual time at which it is brought to a device that saves power, with all others that

@@ -85,7 +85,7 @@ extension MockAPNsServer {
     ///
     /// Connections stay open.
     public func reset() {
-parts.control.delivery.reset(now: parts.control.now)
+        parts.control.delivery.reset(now: parts.control.now)
         _ = parts.control.faults.clear(Matcher())
         clear()
     }

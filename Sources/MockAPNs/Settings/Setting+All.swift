@@ -7,7 +7,8 @@ import Routing
 extension Setting {
     /// All settings by name, in the order in which they are listed.
     package static let all: [Setting] =
-        behaviour + delivery + credentials + connections + limits + RoutingPolicy.switches.map { routing($0) }
+        behaviour + delivery + credentials + connections + limits
+        + RoutingPolicy.switches.map { routing($0) }
 
     private static let behaviour: [Setting] = [
         toggle(

@@ -38,7 +38,11 @@ package struct Continuation: Sendable, Hashable {
 
     /// Adds what happens besides, `start` milliseconds later than its events say.
     ///
-    /// - Parameter isNews: it is told as news of a push, too.
+    /// - Parameters:
+    ///   - events: what happens.
+    ///   - start: milliseconds.
+    ///   - remark: what there is to say of it.
+    ///   - isNews: it is told as news of a push, too.
     mutating func append(
         _ events: [TraceEvent], at start: Int, remark: Diagnostic? = nil, isNews: Bool = false
     ) {

@@ -67,7 +67,9 @@ extension Simulation {
                 .noSuchNotification, "the notification is not shown as a banner",
                 hint: "dismiss it from the list instead")
         }
-        if notification.leavesEntry, let place = runtimes[index].delivered.firstIndex(of: notification) {
+        if notification.leavesEntry,
+            let place = runtimes[index].delivered.firstIndex(of: notification)
+        {
             runtimes[index].delivered[place].shown = .list
         } else {
             take(notification, from: index)

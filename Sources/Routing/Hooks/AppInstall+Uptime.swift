@@ -46,6 +46,16 @@ extension Simulation {
         device.apps.firstIndex { $0.topic == app.topic }.map(current) ?? app
     }
 
+    /// Whether every app is set up at that time as its plan says, however late parts of it come.
+    package func isSetUp(atMilliseconds milliseconds: Int) -> Bool {
+        device.apps.indices.allSatisfy { index in
+            guard let launch = runtimes[index].launchedAt, device.apps[index].state.hasProcess
+            else { return true }
+            let app = device.apps[index]
+            return app.setUp(within: milliseconds - launch) == app
+        }
+    }
+
     /// The delegates that are missing only now.
     func lateDelegates(of index: Int) -> [Diagnostic] {
         uptime(of: index).map { device.apps[index].lateDelegates(after: $0) } ?? []

@@ -14,10 +14,11 @@ extension Trace {
     ///
     /// - Parameters:
     ///   - later: events whose times count from the push's arrival, as those of the trace.
-    ///   - rules: the rules that decided then; those known already are not named again.
+    ///   - more: the rules that decided then; those known already are not named again.
     ///   - diagnostics: remarks on it.
     ///   - outcome: what became of the push; nil: what had become of it already.
     ///   - shown: what the user sees and hears of it from then on; nil: as before.
+    /// - Returns: a trace of its own.
     package func continued(
         by later: [TraceEvent], rules more: [RoutingRule], diagnostics: [Diagnostic] = [],
         outcome: Outcome? = nil, shown: Shown? = nil

@@ -23,7 +23,7 @@ struct CitationTests {
         SeedPlanTests.swizzle + SeedPlanTests.observer + SeedPlanTests.proxy
         + FrameworkTests.rows + MechanismTests.rows
 
-    private static let storage = "the service decides it before a device is asked: see DeliveryTests"
+    private static let storage = "the service decides it before a device is asked: DeliveryTests"
 
     /// Rules that no trace cites, and why.
     static let nowhere: [RoutingRule: String] = [

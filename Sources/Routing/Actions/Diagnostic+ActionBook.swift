@@ -10,7 +10,20 @@ extension Diagnostic {
             .tokenNeedsNetwork, "I-TOKEN-NEEDS-NETWORK",
             "the device is offline: neither device token nor failure comes",
             remedy: "bring the device online and launch the app again"),
+        Entry(
+            .processBeforeUnlock, "W-PROCESS-BEFORE-UNLOCK",
+            "the plan has a process of the app though the device was not unlocked since its restart: "
+                + "none can be there",
+            remedy: "give the app the state terminated, or set unlocked_since_boot"),
+        Entry(
+            .offMainUnused, "I-OFF-MAIN-UNUSED",
+            "off_main_thread is about the handler of the permission request: an app that registers "
+                + "elsewhere is not touched by it",
+            remedy: "set registers to when-granted, or leave off_main_thread out"),
     ]
+
+    static let processBeforeUnlock = Diagnostic(.processBeforeUnlock)
+    static let offMainUnused = Diagnostic(.offMainUnused)
 
     static let tokenNeedsNetwork = Diagnostic(.tokenNeedsNetwork)
 

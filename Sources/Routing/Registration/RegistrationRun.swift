@@ -117,6 +117,7 @@ struct RegistrationRun {
         guard !run.hasCrashed else { return }
         let rule = permission.allowsNotifications || run.isLegacy ? rule : .reg03
         say(.remoteRegister, by: rule)
+        if script.offMainThread && script.registers != .whenGranted { run.remark(.offMainUnused) }
         guard script.entitlements.push else {
             hasToken = false
             call(.appTokenFail, by: .reg05, "no valid aps-environment entitlement")

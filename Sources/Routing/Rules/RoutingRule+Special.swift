@@ -5,7 +5,8 @@ extension RoutingRule {
     static let specialBook: [Entry] = [
         Entry(
             .r47, "R47",
-            "A VoIP push launches or wakes the app, which must report a call.", .documented,
+            "A VoIP push launches or wakes the app, which reports a call; from iOS 13 on it must.",
+            .documented,
             "Apple: pushkit/responding-to-voip-notifications-from-pushkit"),
         Entry(
             .voipForceQuit, "R47.force-quit",

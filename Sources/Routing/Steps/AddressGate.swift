@@ -30,6 +30,7 @@ extension RoutingRun {
         if os < OSVersion.known.lowerBound { remark(.oldSystem(os)) }
         if os >= OSVersion.known.upperBound { remark(.unknownSystem(os)) }
         if device.platform == .watchos { remark(.watchAsPhone) }
+        if !device.unlockedSinceBoot && app.state.hasProcess { remark(.processBeforeUnlock) }
         switch app.permission.status {
         case .authorized, .denied, .notDetermined: break
         case .provisional: if os.major < 12 { remark(.permissionTooNew(.provisional, .init(12))) }

@@ -22,6 +22,7 @@ extension Diagnostic {
         case noDelegateYet, userNotificationsMissing, hookSilent, notCalledByApp
 
         case noResponseMethod, tokenNeedsNetwork, typeDeprecated, hookMisplaced
+        case processBeforeUnlock, offMainUnused
 
         /// The code as it is written: `E-DELEGATE-DEALLOC`.
         package var name: String { entry.name }

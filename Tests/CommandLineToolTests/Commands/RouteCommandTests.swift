@@ -71,7 +71,8 @@ struct RouteCommandTests {
                 -                                            R47   documented  \
                 handler with app, called once
 
-                because: A VoIP push launches or wakes the app, which must report a call. (R47)
+                because: A VoIP push launches or wakes the app, which reports a call; from iOS 13 on it \
+                must. (R47)
 
                 founding document 003 says otherwise: The answer lists the most common cases. \
                 (incomplete, R47) [003-17]

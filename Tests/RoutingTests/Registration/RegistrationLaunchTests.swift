@@ -293,6 +293,22 @@ struct RegistrationLaunchTests {
         #expect(with.push(alert).shown == [])
     }
 
+    @Test("REG06: the thread of the handler is told to be without effect where the app registers")
+    func offMain() throws {
+        for (registers, isRemarked) in [
+            (AppScript.Registers.atLaunch, true), (.later, true), (.whenGranted, false),
+        ] {
+            var simulation = try RegistrationLaunchTests.fresh {
+                $0.app.script.registers = registers
+                $0.app.script.offMainThread = true
+            }.simulation()
+            let end = try simulation.perform(Registration())
+            let codes = end.diagnostics.map(\.code)
+            #expect(codes.contains("I-OFF-MAIN-UNUSED") == isRemarked)
+            #expect(codes.contains("W-REGISTERS-OFF-MAIN") != isRemarked)
+        }
+    }
+
     @Test("REG08: the new token is said to be new")
     func newToken() throws {
         var simulation = try Stage(.suspended, [.act(.uninstall()), .act(.reinstall())])

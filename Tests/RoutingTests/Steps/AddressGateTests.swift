@@ -32,6 +32,20 @@ struct AddressGateTests {
     }
 
     @Test(
+        "remarks on a process that cannot be there before the first unlock",
+        arguments: [
+            (AppState.suspended, true), (.background, true), (.foreground, true),
+            (.terminated, false), (.forceQuit, false),
+        ])
+    func beforeUnlock(state: AppState, isRemarked: Bool) {
+        func codes(unlocked: Bool) -> [String] {
+            Situation(.p1, state) { $0.device.unlockedSinceBoot = unlocked }.trace.codes
+        }
+        #expect(codes(unlocked: false).contains("W-PROCESS-BEFORE-UNLOCK") == isRemarked)
+        #expect(!codes(unlocked: true).contains("W-PROCESS-BEFORE-UNLOCK"))
+    }
+
+    @Test(
         "remarks on systems that the rules do not cover",
         arguments: [
             (OSVersion(7, 1), ["W-OS-LEGACY"]), (OSVersion(8), []), (OSVersion(9, 3), []),

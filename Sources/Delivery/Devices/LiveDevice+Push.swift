@@ -46,7 +46,8 @@ extension LiveDevice {
                 StoredPush(
                     sequence: record.sequence, app: app,
                     input: PushInput(record, topic: simulation.device.apps[app].topic),
-                    arrivedAt: record.arrivedAt, deadline: deadline, groupAt: groupAt, reason: reason))
+                    arrivedAt: record.arrivedAt, deadline: deadline, groupAt: groupAt,
+                    reason: reason))
         case .discard: break
         }
     }

@@ -62,8 +62,8 @@ package final class DeliveryService: Sendable {
                 case .answered(let answer): return answer
                 // Its hash was that of another token.
                 case .otherToken: mayAsk = false
-                // Deleted or replaced meanwhile: look again.
-                case nil: continue
+                // Deleted or replaced meanwhile: it has no tokens any more; look again.
+                case nil: index.withShard(of: token) { $0.owners.remove(cell, token) }
                 }
             case .keep:
                 // All are asked again, the kept device among them; where it does not answer, as

@@ -28,6 +28,7 @@ struct RegistryDoor: ControlDevices {
 
     func device(id: String) -> Device? { delivery.device(id: id) }
     func devices() -> [Device] { delivery.devices() }
+    var forgotten: Int { delivery.forgottenDevices }
     func ids(deviceToken: String) -> [String] { delivery.ids(deviceToken: deviceToken) }
     func delete(id: String) -> Bool { delivery.remove(id: id, now: now) }
 
@@ -35,6 +36,10 @@ struct RegistryDoor: ControlDevices {
         if matcher == Matcher() {
             return delivery.reset(now: now)
         }
+        // Of the rest a device knows nothing.
+        var known = Matcher()
+        (known.topic, known.deviceToken) = (matcher.topic, matcher.deviceToken)
+        guard matcher == known else { return 0 }
         return delivery.removeApps(topic: matcher.topic, token: matcher.deviceToken, now: now)
     }
 

@@ -33,7 +33,9 @@ extension Simulation {
     static let latest = 3_155_760_000_000
 
     /// Milliseconds at which something happens next by itself; nil: never.
-    package var nextDueAt: Int? { nextDue()?.at }
+    package var nextDueAt: Int? {
+        nextDue().flatMap { $0.at <= Simulation.latest ? $0.at : nil }
+    }
 
     private struct Due {
         enum Change: UInt8 {

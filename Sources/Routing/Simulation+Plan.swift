@@ -5,7 +5,7 @@ extension Simulation {
             zip(device.apps.map(\.topic), runtimes), uniquingKeysWith: { first, _ in first })
         let fresh = Simulation(new, policy: policy).runtimes
         runtimes = zip(new.apps, fresh).map { app, runtime in
-            guard var kept = before[app.topic] else { return runtime }
+            guard app.installed, var kept = before[app.topic] else { return runtime }
             kept.hasToken = runtime.hasToken
             return kept
         }

@@ -15,6 +15,9 @@ package protocol ControlDevices: Sendable {
     /// All registered devices, in any order.
     func devices() -> [Device]
 
+    /// How many devices of unknown tokens were forgotten to make room for others.
+    var forgotten: Int { get }
+
     /// The ids of the registered devices that have this device token.
     ///
     /// The token is hexadecimal and in lower case.

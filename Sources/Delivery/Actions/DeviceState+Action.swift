@@ -15,6 +15,12 @@ extension DeviceState {
     mutating func perform(
         _ action: DeviceAction, at now: DeviceTime, _ services: DeviceServices
     ) throws(ActionImpossible) -> Effect {
+        if case .expireToken(let topic) = action, let app = app(topic),
+            !tokens.contains(where: { $0.app == app && $0.end == nil })
+        {
+            throw ActionImpossible(
+                .alreadySo, "the app has no valid device token", hint: "let it register first")
+        }
         completeScreen(services)
         let settings = services.settings
         // What fell due on the way is in the records; the answer tells what the action caused.

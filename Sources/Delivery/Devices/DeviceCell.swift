@@ -62,7 +62,7 @@ final class DeviceCell: Sendable {
             state.discardStored()
             settle(&state, services)
             services.drop(screenPushes: state.screen.count)
-            state.isRemoved = true
+            state.end()
             return stored
         }
     }

@@ -20,10 +20,16 @@ extension DeviceState {
             guard let place = places[token.app] else { return nil }
             return DeviceToken(bytes: token.bytes, app: place, kind: token.kind, end: token.end)
         }
-        for index in list.indices where list[index].end != nil {
-            // What had ended before ended then.
+        let wasInstalled = new.apps.map { app in
+            plan.device.apps.first { $0.topic == app.topic }?.installed
+        }
+        for index in list.indices {
+            // What had ended before ended then, unless the app is installed again.
             let known = old.first { $0.bytes == list[index].bytes && $0.app == list[index].app }
-            list[index].end = known?.end ?? end
+            let app = list[index].app
+            if new.apps[app].installed == wasInstalled[app], let known = known?.end {
+                list[index].end = known
+            }
         }
         // Tokens that are no longer the app's still are known to be invalid.
         tokens =

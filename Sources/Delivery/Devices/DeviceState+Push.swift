@@ -41,17 +41,26 @@ extension DeviceState {
             record.answer = .refused(by: refusal, timestamp: facts.timestamp(of: refusal))
             record.sequence = services.log.append(record)
         } else {
-            accept(&record, tokens[match.token].app, services)
+            accept(&record, tokens[match.token], services)
         }
         return .answered(record.answer)
     }
 
     /// Only the plan is looked at where that is enough.
     private mutating func accept(
-        _ record: inout PushRecord, _ app: Int, _ services: DeviceServices
+        _ record: inout PushRecord, _ token: DeviceToken, _ services: DeviceServices
     ) {
         let settings = services.settings
+        let app = token.app
         record.accept(on: plan.device)
+        if token.end != nil {
+            // Its sender is not told yet; nobody has the token any more.
+            record.trace = DeliveryDecision.trace(
+                record.shape, plan.device.apps[app], .dropped, by: [.uninstalled])
+            record.delivery = DeliveryStatus(.discardedUnregistered)
+            record.sequence = services.log.append(record)
+            return
+        }
         if isQuiet(at: record.arrivedAt),
             StoreRule.obstacle(record.request.effectivePriority, plan.device) == nil
         {
@@ -87,8 +96,9 @@ extension DeviceState {
         facts.kind = token.kind
         facts.exceedsRate = exceedsRate
         if let end = token.end, end.toldFrom <= record.arrivedAt {
-            facts.validity =
-                end.isExpired ? .expired(since: end.since) : .unregistered(since: end.since)
+            // A delay that passed on the virtual clock alone ends now for who is told.
+            let since = min(end.since, record.receivedAt)
+            facts.validity = end.isExpired ? .expired(since: since) : .unregistered(since: since)
         }
         return facts
     }

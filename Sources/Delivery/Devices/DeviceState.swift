@@ -83,6 +83,13 @@ struct DeviceState: Sendable {
         }
     }
 
+    /// The device is gone: what is left serves those who still hold it.
+    mutating func end() {
+        isRemoved = true
+        live = []
+        screen = ScreenPushes()
+    }
+
     mutating func takeHappened() -> [DeviceEvent] { isLive ? live[0].takeHappened() : [] }
     mutating func discardStored() { if isLive { live[0].discardStored() } }
 

@@ -24,6 +24,10 @@ extension LiveDevice {
             if obstacle == .power && isInUse { obstacle = nil }
             guard let obstacle, obstacle != stored[place].reason else { continue }
             stored[place].reason = obstacle
+            if obstacle == .power && priority == .considerPower && stored[place].groupAt == nil {
+                stored[place].groupAt = now.advanced(
+                    byMilliseconds: settings.powerGroupMilliseconds)
+            }
             note(RecordChange(stored[place].sequence, at: now, state: obstacle.state))
         }
         let device = simulation.device
@@ -55,7 +59,7 @@ extension LiveDevice {
         noteNews()
     }
 
-    /// Gives up all that is stored: the device is gone.
+    /// Gives up all that is stored, and what the device holds: it is gone.
     mutating func discardStored() {
         for push in stored {
             note(
@@ -64,5 +68,9 @@ extension LiveDevice {
                     by: .forgottenDevice))
         }
         stored = []
+        for app in simulation.device.apps.indices {
+            _ = simulation.discardHeld(of: app, by: .forgottenDevice)
+        }
+        noteNews()
     }
 }

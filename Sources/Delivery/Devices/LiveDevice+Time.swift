@@ -61,6 +61,4 @@ extension LiveDevice {
 extension Instant {
     /// After everything that can fall due.
     static let distantFuture = Instant(milliseconds: .max)
-    /// Before everything.
-    static let distantPast = Instant(milliseconds: 0)
 }

@@ -34,7 +34,7 @@ struct StoredPush: Sendable {
     let deadline: Instant
     /// Virtual time at which it is brought to a device that saves power, with all others that
     /// wait; nil: only when the device is used or woken.
-    let groupAt: Instant?
+    var groupAt: Instant?
     var reason: Reason
 
     /// Longest time that a push is kept.

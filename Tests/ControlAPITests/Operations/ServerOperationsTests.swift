@@ -24,6 +24,7 @@ struct ServerOperationsTests {
                 "settings":{"profile":"apns","threads":2,"control-token":null},\
                 "limits":{"records":100000},"warnings":[],"churn":null,\
                 "log":{"pushes":2,"bytes":2000,"appended":2,"dropped":0,"oldest":1,"newest":2},\
+                "devices":{"forgotten":3},\
                 "readiness":{"ready":true,"reasons":[]}}
 
                 """)

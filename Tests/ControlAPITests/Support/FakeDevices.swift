@@ -64,6 +64,8 @@ final class FakeDevices: ControlDevices {
 
     func device(id: String) -> Device? { state.withLock { $0.registered[id]?.device } }
 
+    var forgotten: Int { 3 }
+
     func devices() -> [Device] { state.withLock { $0.registered.values.map(\.device) } }
 
     func ids(deviceToken: String) -> [String] {

@@ -13,8 +13,8 @@ package struct PushRecord: Sendable {
 
     /// Wall time.
     package let receivedAt: Instant
-    /// Virtual time of the same moment: what happens to devices runs on it.
-    package let arrivedAt: Instant
+    /// Virtual time at which its device took it: what happens to devices runs on it.
+    package var arrivedAt: Instant
     package let connection: ConnectionInfo
     package let streamID: Int32
     package let request: PushRequest

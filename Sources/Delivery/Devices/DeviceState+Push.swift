@@ -80,6 +80,8 @@ extension DeviceState {
     ) {
         if mayShowEarlier { completeScreen(services) } else { pourScreen(services) }
         withLive(at: record.arrivedAt, services.settings) { live in
+            // The clock was read before the device's turn came: others may have moved it meanwhile.
+            record.arrivedAt = max(record.arrivedAt, live.now)
             let verdict = live.admit(&record, to: app)
             record.sequence = services.log.append(record)
             live.finish(record, to: app, verdict)

@@ -25,9 +25,7 @@ package enum ClockCommand {
             answer = try client.get("/v1/clock")
         }
         if values.text(.format) == "json" {
-            var json = JSONWriter()
-            json.value(answer)
-            return TerminalText.visible(json: json.text) + "\n"
+            return TerminalText.line(json: answer)
         }
         return try text(of: answer)
     }

@@ -19,9 +19,7 @@ package enum KeysCommand {
         var client = try ControlPlaneClient(values)
         let answer = try client.get("/v1/keys")
         if values.text(.format) == "json" {
-            var json = JSONWriter()
-            json.value(answer)
-            return TerminalText.visible(json: json.text) + "\n"
+            return TerminalText.line(json: answer)
         }
         return table(answer)
     }

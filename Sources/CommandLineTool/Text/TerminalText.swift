@@ -1,3 +1,5 @@
+internal import JSON
+
 /// A sender's text as a terminal may show it: nothing in it acts, and nothing in it hides.
 ///
 /// Source: reliability.md section 5.1; Unicode Standard Annex 9 for the characters that reorder
@@ -24,6 +26,16 @@ package enum TerminalText {
     package static func visible(lines text: String) -> String {
         text.split(separator: "\n", omittingEmptySubsequences: false)
             .map { visible(String($0)) }.joined(separator: "\n")
+    }
+
+    /// A JSON text as a command prints it: visible, and a line of its own.
+    static func line(json: JSONWriter) -> String { visible(json: json.text) + "\n" }
+
+    /// The same of an answer.
+    static func line(json answer: JSONValue) -> String {
+        var json = JSONWriter()
+        json.value(answer)
+        return line(json: json)
     }
 
     /// The same for a JSON text, whose meaning stays: such characters become `\uXXXX`.

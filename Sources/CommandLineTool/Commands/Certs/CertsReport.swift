@@ -94,7 +94,7 @@ struct CertsReport {
         }
         json.endArray()
         json.endObject()
-        return TerminalText.visible(json: json.text) + "\n"
+        return TerminalText.line(json: json)
     }
 
     private var names: [String] { leaf.names.map(\.description) }

@@ -21,7 +21,9 @@ struct LiveDevice {
         var text = ""
         for body in bodies {
             let answer = try client.post(path("actions"), body)
-            text += values.text(.format) == "json" ? json(answer) : LiveDevice.text(change: answer)
+            text +=
+                values.text(.format) == "json"
+                ? TerminalText.line(json: answer) : LiveDevice.text(change: answer)
         }
         return text
     }
@@ -32,17 +34,12 @@ struct LiveDevice {
     func screen(_ values: GivenValues) throws(CommandError) -> String {
         var client = try ControlPlaneClient(values)
         let answer = try client.get(path("screen"))
-        return values.text(.format) == "json" ? json(answer) : ScreenText.text(answer)
+        return values.text(.format) == "json"
+            ? TerminalText.line(json: answer) : ScreenText.text(answer)
     }
 
     private func path(_ end: String) -> String {
         "/v1/devices/\(ControlPlaneClient.encoded(name))/\(end)"
-    }
-
-    private func json(_ answer: JSONValue) -> String {
-        var json = JSONWriter()
-        json.value(answer)
-        return TerminalText.visible(json: json.text) + "\n"
     }
 
     /// The events of an action, and the remarks on it.

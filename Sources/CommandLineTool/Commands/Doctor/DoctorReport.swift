@@ -69,7 +69,7 @@ struct DoctorReport: Equatable, Sendable {
         }
         json.endArray()
         json.endObject()
-        return TerminalText.visible(json: json.text) + "\n"
+        return TerminalText.line(json: json)
     }
 
     private func write(_ authority: Authority?, to json: inout JSONWriter) {

@@ -50,7 +50,7 @@ package enum ImpactCommand {
         case "json":
             var json = JSONWriter()
             report.write(to: &json)
-            return TerminalText.visible(json: json.text) + "\n"
+            return TerminalText.line(json: json)
         case _: return TerminalText.visible(lines: report.text)
         }
     }

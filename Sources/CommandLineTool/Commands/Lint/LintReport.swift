@@ -96,7 +96,7 @@ package struct LintReport: Sendable {
         json.member("limit", Int64(payloadBytesMax))
         json.member("payload_class", payloadClass.name)
         json.endObject()
-        return TerminalText.visible(json: json.text) + "\n"
+        return TerminalText.line(json: json)
     }
 }
 

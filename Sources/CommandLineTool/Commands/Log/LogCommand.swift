@@ -81,6 +81,6 @@ struct LogPrinter {
         if let layout { return layout.line(LogRow(record)) }
         var json = JSONWriter()
         json.value(record)
-        return TerminalText.visible(json: json.text) + "\n"
+        return TerminalText.line(json: json)
     }
 }

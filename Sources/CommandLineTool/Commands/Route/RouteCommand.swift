@@ -41,6 +41,6 @@ package enum RouteCommand {
             json.endArray()
             json.endObject()
         }
-        return TerminalText.visible(json: json.text) + "\n"
+        return TerminalText.line(json: json)
     }
 }

@@ -56,6 +56,6 @@ struct SendAnswer {
         json.member("body", otherBody)
         json.member("http_version", version)
         json.endObject()
-        return TerminalText.visible(json: json.text) + "\n"
+        return TerminalText.line(json: json)
     }
 }

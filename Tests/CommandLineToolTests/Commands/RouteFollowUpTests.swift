@@ -9,13 +9,6 @@ struct RouteFollowUpTests {
     private static let silent = #"{"aps":{"content-available":1}}"#
     private static let alert = #"{"aps":{"alert":"Hi; end"}}"#
 
-    private func route(_ words: [String]) throws -> String {
-        guard case .run(.route, let given) = try ArgumentReader.read(["route"] + words) else {
-            throw CommandError.failed("\(words) routes nothing")
-        }
-        return try RouteCommand.text(given, environment: [:])
-    }
-
     private func silent(_ actions: [String], _ more: [String] = []) throws -> String {
         try route(
             [Self.silent, "--state", "suspended"] + actions.flatMap { ["--action", $0] } + more)

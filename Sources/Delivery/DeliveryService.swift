@@ -119,11 +119,10 @@ package final class DeliveryService: Sendable {
         // On a copy: what is noted of the token is dropped with it.
         var autos = index.withShard(of: token) { $0.autos }
         if autos.admit(&record, token, exceedsRate: false, mayKeep: true, settings) { return }
-        guard let bytes = record.deviceToken.flatMap(Hex.bytes(of:)) else { return }
+        guard let unknown = DeviceToken(unknown: record) else { return }
         let plan = SharedPlan(autos.device(for: record, settings))
         var state = DeviceState(
-            id: record.deviceID ?? "", plan: plan,
-            tokens: [DeviceToken(bytes: bytes, app: 0, kind: record.topicType, end: nil)])
+            id: record.deviceID ?? "", plan: plan, tokens: [unknown])
         _ = state.admit(&record, exceedsRate: false, isolated)
     }
 

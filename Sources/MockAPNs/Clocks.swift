@@ -1,4 +1,5 @@
 import APNs
+import Delivery
 
 #if canImport(Glibc)
 import Glibc
@@ -26,4 +27,9 @@ enum Clocks {
 
     /// Seconds since 1970.
     static func wallSeconds() -> Int64 { wall().milliseconds / 1000 }
+}
+
+extension VirtualClock {
+    /// This clock and that of the wall, read together.
+    var time: DeviceTime { DeviceTime(wall: Clocks.wall(), virtual: now) }
 }

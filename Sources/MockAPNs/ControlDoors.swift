@@ -15,7 +15,7 @@ struct RegistryDoor: ControlDevices {
     let clock: VirtualClock
 
     /// Both clocks, now.
-    private var now: DeviceTime { DeviceTime(wall: Clocks.wall(), virtual: clock.now) }
+    private var now: DeviceTime { clock.time }
 
     func put(_ device: Device) throws(DeviceConflict) -> StoredDevice {
         do throws(DeviceTokenTaken) {

@@ -104,7 +104,7 @@ final class ControlPlane: Sendable {
     }
 
     /// Both clocks, now.
-    var now: DeviceTime { DeviceTime(wall: Clocks.wall(), virtual: clock.now) }
+    var now: DeviceTime { clock.time }
 
     /// Begins to answer on sockets that are bound.
     func serve(_ sockets: [ListeningSocket]) throws(ServerError) {

@@ -26,15 +26,17 @@ extension DeviceState {
         // What fell due on the way is in the records; the answer tells what the action caused.
         advance(to: now.virtual)
         _ = takeHappened()
-        var before: [Bool] = []
+        var (before, after): ([Bool], [Bool]) = ([], [])
         let diagnostics = try withLive(at: now.virtual, settings) {
             live throws(ActionImpossible) -> [Diagnostic] in
             before = live.simulation.runtimes.map(\.hasToken)
             let diagnostics = try live.perform(action)
             live.reconsiderStored(isInUse: action.usesDevice)
+            // What is overdue and was only kept by what the action has changed comes at once.
+            live.advance(to: now.virtual)
+            after = live.simulation.runtimes.map(\.hasToken)
             return diagnostics
         }
-        let after = withLive(at: now.virtual, settings) { $0.simulation.runtimes.map(\.hasToken) }
         var issued: [DeviceToken] = []
         for (app, had) in before.enumerated() where had != after[app] {
             if had {
@@ -65,17 +67,13 @@ extension DeviceState {
         }
     }
 
-    /// The app gets new tokens, one for each kind that it had.
+    /// The app gets new tokens, one for each kind that it had; its own where it had none.
     private mutating func issueTokens(of app: Int, _ services: DeviceServices) -> [DeviceToken] {
-        var kinds: [PushType?] = [nil]
+        var kinds: [PushType?] = []
         for token in tokens where token.app == app && !kinds.contains(token.kind) {
             kinds.append(token.kind)
         }
-        if tokens.contains(where: { $0.app == app }) {
-            kinds.removeAll { kind in
-                kind == nil && !tokens.contains { $0.app == app && $0.kind == nil }
-            }
-        }
+        if kinds.isEmpty { kinds = [nil] }
         let issued = kinds.map { kind in
             DeviceToken(bytes: services.newToken(), app: app, kind: kind, end: nil)
         }

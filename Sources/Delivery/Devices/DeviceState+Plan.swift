@@ -43,10 +43,7 @@ extension LiveDevice {
     /// Takes another plan; `places` says where each app stands there, nil where it is gone.
     fileprivate mutating func replan(_ new: Device, _ places: [Int?]) {
         for push in stored where places[push.app] == nil {
-            note(
-                RecordChange(
-                    push.sequence, at: now, discarded: .discardedUnregistered, by: .forgottenDevice)
-            )
+            giveUp(push, as: .discardedUnregistered, by: .forgottenDevice)
         }
         stored = stored.compactMap { push in
             places[push.app].map { place in
@@ -66,20 +63,14 @@ extension LiveDevice {
             guard let place = simulation.device.apps.firstIndex(where: { $0.topic == topic }),
                 simulation.device.apps[place].installed
             else {
-                note(
-                    RecordChange(
-                        push.sequence, at: now, discarded: .discardedUnregistered,
-                        by: .forgottenDevice))
+                giveUp(push, as: .discardedUnregistered, by: .forgottenDevice)
                 continue
             }
             var push = push
             push.app = place
             if stored.contains(where: { $0.app == place && $0.sequence > push.sequence }) {
                 // One that came meanwhile is newer.
-                note(
-                    RecordChange(
-                        push.sequence, at: now, discarded: .discardedReplaced,
-                        by: .storedReplaced))
+                giveUp(push, as: .discardedReplaced, by: .storedReplaced)
             } else {
                 store(push)
             }

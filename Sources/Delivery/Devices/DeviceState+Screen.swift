@@ -17,12 +17,17 @@ extension DeviceState {
     /// Makes the pushes that only the screen shows part of the live device.
     mutating func pourScreen(_ services: DeviceServices) {
         guard !screen.isEmpty else { return }
-        let pushes = screen.list
-        withLive(at: pushes[0].arrivedAt, services.settings) { live in
+        show(screen.list, services)
+        services.drop(screenPushes: screen.count)
+        screen = ScreenPushes()
+    }
+
+    /// Makes pushes that came earlier part of the live device, oldest first.
+    private mutating func show(_ pushes: [ScreenPush], _ services: DeviceServices) {
+        guard let first = pushes.first else { return }
+        withLive(at: first.arrivedAt, services.settings) { live in
             for push in pushes { live.show(push) }
         }
-        services.drop(screenPushes: pushes.count)
-        screen = ScreenPushes()
     }
 
     /// Brings up to date what the screen shows: before somebody looks, before something is done, and
@@ -37,10 +42,7 @@ extension DeviceState {
                 ScreenPush(record, sequence: record.sequence, app: app)
             }
         }
-        guard let first = pushes.first else { return }
-        withLive(at: first.arrivedAt, services.settings) { live in
-            for push in pushes { live.show(push) }
-        }
+        show(pushes, services)
     }
 
     /// The device's records among those of the range, oldest first.

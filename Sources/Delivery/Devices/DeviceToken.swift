@@ -1,4 +1,5 @@
 import APNs
+import PushLog
 import Routing
 
 /// A device token that was issued to an app of a device, for its own pushes or for a push type.
@@ -21,6 +22,17 @@ struct DeviceToken: Sendable, Equatable {
     let kind: PushType?
     /// Nil while it is valid.
     var end: End?
+}
+
+extension DeviceToken {
+    /// The token that a push names, of the one app of an unknown device; nil where it is none that a
+    /// device can have (profile `lenient` takes any text).
+    init?(unknown record: PushRecord) {
+        guard let bytes = record.deviceToken.flatMap(Hex.bytes(of:)),
+            (1...100).contains(bytes.count)
+        else { return nil }
+        self.init(bytes: bytes, app: 0, kind: record.topicType, end: nil)
+    }
 }
 
 extension Device {

@@ -58,7 +58,7 @@ extension LiveDevice {
         return StoreRule.judge(
             expiration: record.request.expiration.value,
             priority: record.request.effectivePriority, simulation.device,
-            StoreRule.Arrival(wall: record.receivedAt, virtual: now), settings)
+            DeviceTime(wall: record.receivedAt, virtual: now), settings)
     }
 }
 

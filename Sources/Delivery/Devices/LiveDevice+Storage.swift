@@ -6,23 +6,31 @@ extension LiveDevice {
     /// Stores a push for an app; the one that was stored for it goes.
     mutating func store(_ push: StoredPush) {
         if let place = stored.firstIndex(where: { $0.app == push.app }) {
-            let older = stored.remove(at: place)
-            note(
-                RecordChange(
-                    older.sequence, at: now, discarded: .discardedReplaced, by: .storedReplaced))
+            giveUp(stored.remove(at: place), as: .discardedReplaced, by: .storedReplaced)
         }
         stored.append(push)
+    }
+
+    /// Notes that a push, which is stored no more, ends without reaching the device.
+    mutating func giveUp(
+        _ push: StoredPush, as state: DeliveryState, by rule: RoutingRule
+    ) {
+        note(RecordChange(push.sequence, at: now, discarded: state, by: rule))
     }
 
     /// Looks again at all that is stored, after the device has changed.
     ///
     /// - Parameter isInUse: its user is at it, or a push has woken it: nothing waits for power.
     mutating func reconsiderStored(isInUse: Bool) {
+        let device = simulation.device
+        func obstacle(_ push: StoredPush) -> StoredPush.Reason? {
+            let reason = StoreRule.obstacle(push.input.shape.priority, device)
+            return reason == .power && isInUse ? nil : reason
+        }
         for place in stored.indices {
             let priority = stored[place].input.shape.priority
-            var obstacle = StoreRule.obstacle(priority, simulation.device)
-            if obstacle == .power && isInUse { obstacle = nil }
-            guard let obstacle, obstacle != stored[place].reason else { continue }
+            guard let obstacle = obstacle(stored[place]), obstacle != stored[place].reason
+            else { continue }
             stored[place].reason = obstacle
             if obstacle == .power && priority == .considerPower && stored[place].groupAt == nil {
                 stored[place].groupAt = now.advanced(
@@ -30,11 +38,7 @@ extension LiveDevice {
             }
             note(RecordChange(stored[place].sequence, at: now, state: obstacle.state))
         }
-        let device = simulation.device
-        deliverStored { push in
-            let obstacle = StoreRule.obstacle(push.input.shape.priority, device)
-            return obstacle == nil || (obstacle == .power && isInUse)
-        }
+        deliverStored { obstacle($0) == nil }
     }
 
     /// Delivers what is stored and meant, in the order of arrival.
@@ -61,12 +65,7 @@ extension LiveDevice {
 
     /// Gives up all that is stored, and what the device holds: it is gone.
     mutating func discardStored() {
-        for push in stored {
-            note(
-                RecordChange(
-                    push.sequence, at: now, discarded: .discardedUnregistered,
-                    by: .forgottenDevice))
-        }
+        for push in stored { giveUp(push, as: .discardedUnregistered, by: .forgottenDevice) }
         stored = []
         for app in simulation.device.apps.indices {
             _ = simulation.discardHeld(of: app, by: .forgottenDevice)

@@ -40,10 +40,7 @@ extension LiveDevice {
             run(to: due.at)
             switch due {
             case .expiry(let place, _):
-                let push = stored.remove(at: place)
-                note(
-                    RecordChange(
-                        push.sequence, at: now, discarded: .discardedExpired, by: .storedExpired))
+                giveUp(stored.remove(at: place), as: .discardedExpired, by: .storedExpired)
             case .group: deliverStored { $0.reason == .power }
             }
         }

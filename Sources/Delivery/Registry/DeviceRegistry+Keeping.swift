@@ -10,11 +10,10 @@ extension DeviceRegistry {
     ///
     /// What its screen showed before is in the log, and read when somebody looks.
     func keep(_ record: PushRecord) -> DeviceCell? {
-        guard let digits = record.deviceToken, let bytes = Hex.bytes(of: digits),
-            (1...100).contains(bytes.count), let id = record.deviceID
-        else { return nil }
-        let token = DeviceToken(bytes: bytes, app: 0, kind: record.topicType, end: nil)
-        let hash = DeviceTokenText.hash(bytes)
+        guard let token = DeviceToken(unknown: record), let id = record.deviceID else {
+            return nil
+        }
+        let hash = DeviceTokenText.hash(token.bytes)
         return table.withLock { table in
             if let known = table.cells[id] { return known }
             makeRoom(in: &table, at: DeviceTime(wall: record.receivedAt, virtual: record.arrivedAt))

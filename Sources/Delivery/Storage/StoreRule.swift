@@ -13,15 +13,9 @@ enum StoreRule {
         case discard
     }
 
-    /// When a push came, by both clocks.
-    struct Arrival {
-        let wall: Instant
-        let virtual: Instant
-    }
-
     /// Judges a push that has just come.
     static func judge(
-        expiration: Int64?, priority: Priority, _ device: Device, _ arrival: Arrival,
+        expiration: Int64?, priority: Priority, _ device: Device, _ arrival: DeviceTime,
         _ settings: StoreSettings
     ) -> Verdict {
         guard let reason = obstacle(priority, device) else { return .deliver }
@@ -55,7 +49,7 @@ enum StoreRule {
     /// `apns-expiration` is wall time; what is left of it then passes on the virtual clock. Source:
     /// design decision 10.
     private static func patience(
-        _ expiration: Int64?, _ arrival: Arrival, _ settings: StoreSettings
+        _ expiration: Int64?, _ arrival: DeviceTime, _ settings: StoreSettings
     ) -> Int64 {
         guard let expiration else { return StoredPush.longestMilliseconds }
         if expiration == 0 { return settings.zeroExpirationGraceMilliseconds }

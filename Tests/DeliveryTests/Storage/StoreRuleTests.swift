@@ -44,7 +44,7 @@ struct StoreRuleTests {
     }
 
     /// The wall clock shows 1,700,000,000 s, the virtual one an hour more.
-    private static let arrival = StoreRule.Arrival(
+    private static let arrival = DeviceTime(
         wall: Bench.now, virtual: Bench.now.advanced(byMilliseconds: 3_600_000))
 
     private func verdict(

@@ -1,6 +1,5 @@
 import JSON
 import Routing
-import TestSupport
 import Testing
 
 @testable import CommandLineTool

@@ -25,6 +25,8 @@ package struct AppRuntime: Sendable, Equatable {
     package var diesAt: Int?
     /// `timestamp` of the Live Activity push that was shown last.
     package var activityTimestamp: Int64?
+    /// The Live Activities that were seen have all ended.
+    package var activityHasEnded = false
     /// The notifications on the screen, oldest first.
     package var delivered: [DeliveredNotification] = []
     /// The number on the app's icon, 0 for none; nil: none was ever set.
@@ -37,12 +39,24 @@ package struct AppRuntime: Sendable, Equatable {
     package var lastArrival: AbsenceSearch.Arrival?
     /// Pushes that came to the app.
     package var arrivals = 0
-    /// A device token was issued to the app.
-    package var hasToken = true
+    /// What the app's device token is.
+    package var token = TokenState.valid
     /// An earlier installation of the app had a device token, which is dead now.
     package var lostToken = false
 
     package init() {}
+
+    /// A device token was issued to the app; it may have expired since.
+    package var hasToken: Bool { token != .none }
+}
+
+/// What the device token of an installed app is.
+package enum TokenState: Sendable, Equatable {
+    /// None was issued to this installation.
+    case none
+    case valid
+    /// It expired; the next launch that registers gets another.
+    case expired
 }
 
 /// A notification that the user can see: as a banner, on the lock screen or in the list.

@@ -12,6 +12,8 @@ package struct RoutingMemory: Sendable, Equatable {
     package var isReleasedByUser = false
     /// `timestamp` of the Live Activity push that was shown last.
     package var activityTimestamp: Int64?
+    /// The app's Live Activities have ended.
+    package var activityHasEnded = false
 
     /// What there is to say of UN delegates that the running app, or a framework, sets only later.
     package var lateDelegates: [Diagnostic] = []

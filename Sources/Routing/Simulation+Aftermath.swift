@@ -10,6 +10,7 @@ extension Simulation {
         memory.holdsOlder = runtime.held != nil
         memory.isReleasedByUser = isReleasedByUser
         memory.activityTimestamp = runtime.activityTimestamp
+        memory.activityHasEnded = runtime.activityHasEnded
         memory.lateDelegates = lateDelegates(of: index)
         return memory
     }

@@ -1,15 +1,29 @@
 extension Simulation {
     /// Gives the device another plan at once; of each app that is in both what happened is kept.
-    package mutating func replan(_ new: Device) {
+    ///
+    /// - Parameters:
+    ///   - new: the plan; an app that it removes is as one that was never launched.
+    ///   - addressed: places in it of the apps that have a valid device token, where that is known.
+    package mutating func replan(_ new: Device, addressed: Set<Int> = []) {
         let before = Dictionary(
-            zip(device.apps.map(\.topic), runtimes), uniquingKeysWith: { first, _ in first })
-        let fresh = Simulation(new, policy: policy).runtimes
-        runtimes = zip(new.apps, fresh).map { app, runtime in
-            guard app.installed, var kept = before[app.topic] else { return runtime }
-            kept.hasToken = runtime.hasToken
+            zip(device.apps, runtimes).map { ($0.topic, (app: $0, runtime: $1)) },
+            uniquingKeysWith: { first, _ in first })
+        device = new
+        for (index, app) in new.apps.enumerated() where !app.installed {
+            if before[app.topic]?.app.installed == true { change(index, to: .neverLaunched) }
+        }
+        let fresh = Simulation(device, policy: policy).runtimes
+        runtimes = device.apps.indices.map { index in
+            let app = device.apps[index]
+            guard app.installed, let (old, runtime) = before[app.topic] else { return fresh[index] }
+            var kept = runtime
+            // One that is launched by its plan was given its token with that.
+            if (app.state == .neverLaunched) != (old.state == .neverLaunched) {
+                kept.token = fresh[index].token
+            }
+            if addressed.contains(index) && app.state != .neverLaunched { kept.token = .valid }
             return kept
         }
-        device = new
     }
 
     /// The number of the notification that is meant; nil for one that is not on the screen, and for

@@ -26,10 +26,10 @@ extension Simulation {
         var launch = RegistrationRun(
             run: begin(index), answer: registration.userAnswers,
             isFirst: state == .neverLaunched, lostToken: runtimes[index].lostToken,
-            permission: device.apps[index].permission, hasToken: runtimes[index].hasToken)
+            permission: device.apps[index].permission, token: runtimes[index].token)
         launch.launch()
         device.apps[index].permission = launch.permission
-        runtimes[index].hasToken = launch.hasToken
+        runtimes[index].token = launch.token
         return finishInFront(launch.run, index)
     }
 

@@ -24,7 +24,7 @@ package struct Simulation: Sendable, Equatable {
         self.policy = policy
         runtimes = device.apps.map { app in
             var runtime = AppRuntime()
-            runtime.hasToken = app.state != .neverLaunched
+            runtime.token = app.state == .neverLaunched ? .none : .valid
             if device.held.contains(app.topic) { runtime.held = .heldByPlan(app.topic) }
             return runtime
         }

@@ -201,6 +201,22 @@ struct FieldCaseTests {
         #expect(phone.runtime.activityTimestamp == 101)
     }
 
+    @Test("A8.ended: what has ended is not updated, and a start begins another")
+    func endedActivity() throws {
+        var phone = Phone { $0.os = OSVersion(17, 2) }
+        let start = #""attributes-type":"Game","attributes":{},"alert":{"title":"a"}"#
+        let outcomes = try ["start", "end", "update", "end", "start", "update"].enumerated().map {
+            try phone.push(
+                #"{"event":"\#($1)","timestamp":\#($0),\#(start),"content-state":{"n":\#($0)}}"#,
+                .liveactivity
+            ).outcome
+        }
+        #expect(outcomes == [.system, .system, .dropped, .dropped, .system, .system])
+        let shown = phone.simulation.screen.apps[0].activities
+        #expect(shown.map(\.hasEnded) == [true, false])
+        #expect(shown.map { $0.contentState.value(for: "n")?.integer } == [1, 5])
+    }
+
     @Test("FC-C10: MDM and Wallet pushes have no aps (ostinelli/apnotic#32)")
     func system() {
         let mdm = Situation(.special(.mdm)) { $0.app.topic = "com.apple.mgmt.External.1" }.trace

@@ -15,46 +15,30 @@ extension DeviceState {
     mutating func perform(
         _ action: DeviceAction, at now: DeviceTime, _ services: DeviceServices
     ) throws(ActionImpossible) -> Effect {
-        if case .expireToken(let topic) = action, let app = app(topic),
-            !tokens.contains(where: { $0.app == app && $0.end == nil })
-        {
-            throw ActionImpossible(
-                .alreadySo, "the app has no valid device token", hint: "let it register first")
-        }
         completeScreen(services)
         let settings = services.settings
         // What fell due on the way is in the records; the answer tells what the action caused.
-        advance(to: now.virtual)
-        _ = takeHappened()
-        var (before, after): ([Bool], [Bool]) = ([], [])
-        let diagnostics = try withLive(at: now.virtual, settings) {
+        advance(to: now.virtual, services)
+        var (before, after): ([TokenState], [TokenState]) = ([], [])
+        let diagnostics = try withLive(at: now.virtual, services) {
             live throws(ActionImpossible) -> [Diagnostic] in
-            before = live.simulation.runtimes.map(\.hasToken)
+            before = live.simulation.runtimes.map(\.token)
             let diagnostics = try live.perform(action)
             live.reconsiderStored(isInUse: action.usesDevice)
             // What is overdue and was only kept by what the action has changed comes at once.
             live.advance(to: now.virtual)
-            after = live.simulation.runtimes.map(\.hasToken)
+            after = live.simulation.runtimes.map(\.token)
             return diagnostics
         }
         var issued: [DeviceToken] = []
-        for (app, had) in before.enumerated() where had != after[app] {
-            if had {
-                endTokens(of: app, isExpired: false, at: now, settings.store)
-            } else {
-                issued += issueTokens(of: app, services)
+        for (app, token) in after.enumerated() where token != before[app] {
+            switch token {
+            case .none: endTokens(of: app, isExpired: false, at: now, settings.store)
+            case .expired: endTokens(of: app, isExpired: true, at: now, settings.store)
+            case .valid: issued += issueTokens(of: app, services)
             }
         }
-        if case .expireToken(let topic) = action, let app = app(topic) {
-            endTokens(of: app, isExpired: true, at: now, settings.store)
-        }
         return Effect(events: takeHappened(), diagnostics: diagnostics, issued: issued)
-    }
-
-    /// The app of that topic; nil topic: the only one.
-    private func app(_ topic: String?) -> Int? {
-        topic.map { topic in plan.device.apps.firstIndex { $0.topic == topic } }
-            ?? (plan.device.apps.count == 1 ? 0 : nil)
     }
 
     /// The tokens of an app are invalid from now on.

@@ -10,10 +10,6 @@ extension DeviceState {
         let places = plan.device.apps.map { app in
             new.apps.firstIndex { $0.topic == app.topic }
         }
-        withLive(at: now.virtual, services.settings) { live in
-            live.replan(new.withoutNames, places)
-            live.reconsiderStored(isInUse: false)
-        }
         let end = DeviceToken.End(isExpired: false, at: now, services.settings.store)
         var list = new.tokens(ofRemovedApps: end)
         let old: [DeviceToken] = tokens.compactMap { token in
@@ -36,12 +32,22 @@ extension DeviceState {
             old.filter { token in
                 token.end != nil && !list.contains { $0.bytes == token.bytes }
             } + list
+        let addressed = Set(tokens.filter { $0.end == nil }.map(\.app))
+        withLive(at: now.virtual, services) { live in
+            live.replan(new.withoutNames, places, addressed)
+            live.reconsiderStored(isInUse: false)
+        }
     }
 }
 
 extension LiveDevice {
-    /// Takes another plan; `places` says where each app stands there, nil where it is gone.
-    fileprivate mutating func replan(_ new: Device, _ places: [Int?]) {
+    /// Takes another plan.
+    ///
+    /// - Parameters:
+    ///   - new: the plan.
+    ///   - places: where each app stands there; nil where it is gone.
+    ///   - addressed: places there of the apps that have a valid token.
+    fileprivate mutating func replan(_ new: Device, _ places: [Int?], _ addressed: Set<Int>) {
         for push in stored where places[push.app] == nil {
             giveUp(push, as: .discardedUnregistered, by: .forgottenDevice)
         }
@@ -52,7 +58,7 @@ extension LiveDevice {
                 return push
             }
         }
-        simulation.replan(new)
+        simulation.replan(new, addressed: addressed)
     }
 
     /// Takes over what was stored for an earlier device.

@@ -4,8 +4,8 @@
 extension Simulation {
     /// Opens the app by its icon, or goes back to it.
     ///
-    /// A first launch is a registration in which the user has not answered yet; in later ones
-    /// what the app asks and registers is left out of the trace.
+    /// The launch of an app without a valid token is a registration in which the user has not
+    /// answered yet; in others what the app asks and registers is left out of the trace.
     mutating func open(_ topic: String?) throws(ActionImpossible) -> Continuation {
         let index = try installedApp(topic)
         try needUnlocked("the app's icon")
@@ -15,7 +15,11 @@ extension Simulation {
                 .alreadySo, "the app is in front already", hint: "background it first")
         case .neverLaunched:
             return try perform(Registration(topic: topic, userAnswers: .none))
-        case .inactive, .background, .suspended, .terminated, .forceQuit: break
+        case .terminated, .forceQuit:
+            if runtimes[index].token != .valid {
+                return try perform(Registration(topic: topic, userAnswers: .none))
+            }
+        case .inactive, .background, .suspended: break
         }
         var run = begin(index)
         run.apply(.openedByIcon)
@@ -73,7 +77,7 @@ extension Simulation {
         // What it held goes with the app, without an event of its own.
         _ = discardHeld(of: index, by: .uninstalled)
         runtimes[index] = AppRuntime()
-        runtimes[index].hasToken = false
+        runtimes[index].token = .none
         runtimes[index].lostToken = hadToken
         return happen(hadToken ? [.installRemove, .tokenDead] : [.installRemove], by: .uninstalled)
     }

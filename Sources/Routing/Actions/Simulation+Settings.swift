@@ -1,8 +1,6 @@
 extension Simulation {
     /// Something that happens between pushes: what comes of it.
     ///
-    /// What the token of an app is, and that it expired, is the service's business: here
-    /// `expireToken` does nothing.
     package mutating func perform(
         _ action: DeviceAction
     ) throws(ActionImpossible) -> (continuation: Continuation, trace: Trace?) {
@@ -20,9 +18,21 @@ extension Simulation {
         case .backgroundRefresh(let isOn, let topic):
             return (try change(backgroundRefresh: isOn, topic), nil)
         case .expireToken(let topic):
-            _ = try app(topic)
-            return (Continuation(events: [], rules: []), nil)
+            return (try expireToken(topic), nil)
         }
+    }
+
+    /// The app knows nothing of it; what waits for the app still comes.
+    private mutating func expireToken(
+        _ topic: String?
+    ) throws(ActionImpossible) -> Continuation {
+        let index = try installedApp(topic)
+        guard runtimes[index].token == .valid else {
+            throw ActionImpossible(
+                .alreadySo, "the app has no valid device token", hint: "let it register first")
+        }
+        runtimes[index].token = .expired
+        return happen([.tokenDead], by: .tokenExpired)
     }
 
     private mutating func change(

@@ -54,7 +54,7 @@ extension AbsenceSearch {
 
     /// The rules by which a Live Activity push does nothing.
     private static let ignored: [RoutingRule] = [
-        .activityNoAlert, .activityKeys, .activityTimestamp,
+        .activityNoAlert, .activityKeys, .activityTimestamp, .activityOver,
     ]
 
     /// The push is of a type that goes elsewhere; nil for those that notify the user.

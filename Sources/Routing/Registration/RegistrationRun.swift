@@ -11,8 +11,8 @@ struct RegistrationRun {
     let lostToken: Bool
     /// What the user allows now.
     var permission: Permission
-    /// A token was issued to this installation.
-    var hasToken: Bool
+    /// The token of this installation.
+    var token: TokenState
 
     private var script: AppScript { run.app.script }
 
@@ -119,20 +119,21 @@ struct RegistrationRun {
         say(.remoteRegister, by: rule)
         if script.offMainThread && script.registers != .whenGranted { run.remark(.offMainUnused) }
         guard script.entitlements.push else {
-            hasToken = false
+            token = .none
             call(.appTokenFail, by: .reg05, "no valid aps-environment entitlement")
             return
         }
-        guard run.device.online || hasToken else {
+        guard run.device.online || token == .valid else {
             run.apply(.tokenNeedsNetwork)
             run.remark(.tokenNeedsNetwork)
             return
         }
-        if !hasToken {
+        if token != .valid {
+            let isNew = lostToken || token == .expired
             say(
-                .tokenIssue, by: lostToken ? .reg08 : rule,
-                lostToken ? "a new one; the old one is answered with 410" : nil)
-            hasToken = true
+                .tokenIssue, by: token == .expired ? .tokenExpired : lostToken ? .reg08 : rule,
+                isNew ? "a new one; the old one is answered with 410" : nil)
+            token = .valid
         }
         call(.appToken, by: rule, nil)
         if run.wiring.hasHooks { run.apply(.reg09) }

@@ -61,5 +61,9 @@ extension RoutingRule {
             .tokenNeedsNetwork, "REG01.offline",
             "A first device token comes only while the device is online.", .assumed,
             "delivery rules C4"),
+        Entry(
+            .tokenExpired, "REG08.expired",
+            "A device token that expired is dead; the next launch that registers gets a new one.",
+            .assumed, "delivery rules C4; protocol section 7 (ExpiredToken)"),
     ]
 }

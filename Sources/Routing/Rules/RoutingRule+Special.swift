@@ -83,6 +83,10 @@ extension RoutingRule {
             "An update that is not newer than what the activity shows is ignored.", .reported,
             "mfaani.com/posts/liveactivities/4-debugging; field case FC-G3"),
         Entry(
+            .activityOver, "A8.ended",
+            "An activity that has ended cannot be updated; only a start begins another.",
+            .assumed, "delivery rules A8"),
+        Entry(
             .activityKeys, "A8.keys",
             "A Live Activity push without the keys of its event does nothing.", .documented,
             "Apple: activitykit/starting-and-updating-live-activities-with-activitykit-"

@@ -31,7 +31,7 @@ package enum RoutingRule: UInt8, Sendable, CaseIterable {
     case r47, voipForceQuit, r48, voipBelow13, r49, activityBelow17, activityNoAlert, activityEnd
     case r50, pushToTalk, pushToTalkForceQuit, fileProviderCallback, complication
     case complicationForceQuit, controls, walletPass, activityForceQuit, activityTimestamp
-    case activityKeys, activityStale, locationExpires, voipUnlaunched
+    case activityKeys, activityStale, activityOver, locationExpires, voipUnlaunched
     // Rules for push types that an older system does not know.
     case complicationBelow9, fileProviderBelow11, locationBelow15, pushToTalkBelow16
     case activityBelow16, controlsBelow18, widgetsBelow26
@@ -42,7 +42,7 @@ package enum RoutingRule: UInt8, Sendable, CaseIterable {
     // Rules about registration and the question for permission.
     case reg01, registerAtLaunch, reg02, reg03, reg04, answeredBefore, reg05, reg06, reg07, reg08
     case reg09
-    case tokenNeedsNetwork, withoutToken
+    case tokenNeedsNetwork, withoutToken, tokenExpired
     // Rules about the three plans of the first founding document.
     case int01, int02, int03, int04, int05, int06, int07, int08, int21, int22, int23, int24, int25
     case int26, int27, int28, int29

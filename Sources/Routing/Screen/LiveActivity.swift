@@ -4,7 +4,7 @@ package import JSON
 /// A Live Activity as it stands on the screen.
 ///
 /// A push does not say which of an app's activities it means, as its device token does: the one
-/// that was started last is meant.
+/// of those that have not ended which was started last is meant.
 ///
 /// Source: delivery rules A8; field case FC-G3.
 package struct LiveActivity: Sendable, Equatable {
@@ -47,11 +47,11 @@ extension Simulation {
         guard push.shape.payloadClass == .liveactivity, trace.outcome == .system else { return }
         var list = runtimes[index].activities.filter { $0.isVisible(at: now) }
         let content = push.content.activity
-        if push.shape.facts.activityEvent == .start || list.isEmpty {
-            list.append(
-                LiveActivity(attributesType: content?.attributesType, contentState: .null))
-        }
-        var activity = list.removeLast()
+        var place = list.lastIndex { !$0.hasEnded }
+        if push.shape.facts.activityEvent == .start { place = nil }
+        var activity =
+            place.map { list.remove(at: $0) }
+            ?? LiveActivity(attributesType: content?.attributesType, contentState: .null)
         activity.number = number
         if let state = push.payload.value(for: "aps")?.value(for: "content-state") {
             activity.contentState = state
@@ -60,8 +60,9 @@ extension Simulation {
         activity.staleAt = time(of: .activityStale, in: trace)
         activity.hasEnded = push.shape.facts.activityEvent == .end
         activity.removedAt = time(of: .activityRemove, in: trace)
-        list.append(activity)
+        list.insert(activity, at: place ?? list.count)
         runtimes[index].activities = list.suffix(Simulation.activitiesMax)
+        runtimes[index].activityHasEnded = list.allSatisfy(\.hasEnded)
     }
 
     private func time(of event: SystemEvent, in trace: Trace) -> Int? {

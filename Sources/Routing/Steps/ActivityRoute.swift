@@ -85,14 +85,14 @@ extension RoutingRun {
     }
 
     private mutating func updateActivity() -> Outcome {
-        guard isNewer(.update) else { return .dropped }
+        guard isAlive(.update), isNewer(.update) else { return .dropped }
         emit(TraceEvent(system: .activityUpdate, by: .r49))
         remember()
         return .system
     }
 
     private mutating func endActivity() -> Outcome {
-        guard isNewer(.end) else { return .dropped }
+        guard isAlive(.end), isNewer(.end) else { return .dropped }
         emit(TraceEvent(system: .activityEnd, by: .r49))
         remember()
         var removal = TraceEvent(
@@ -107,6 +107,12 @@ extension RoutingRun {
 
     /// An ended activity stays for 4 h at most.
     static let activityStaysMilliseconds = 14_400_000
+
+    /// What has ended stays so.
+    private mutating func isAlive(_ event: ActivityEvent) -> Bool {
+        if memory.activityHasEnded { _ = ignore(event, "it has ended", by: .activityOver) }
+        return !memory.activityHasEnded
+    }
 
     /// G3: the timestamps of one activity rise.
     private mutating func isNewer(_ event: ActivityEvent) -> Bool {

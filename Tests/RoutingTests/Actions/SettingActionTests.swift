@@ -65,12 +65,46 @@ struct SettingActionTests {
         }
     }
 
-    @Test("a token that expires changes nothing on the device itself")
+    @Test("a token that expires is dead, once, and the app knows nothing of it")
     func expireToken() throws {
         var phone = Phone()
-        let before = phone.simulation
+        let before = phone.simulation.device
         let end = try SettingActionTests.perform(&phone, .expireToken(topic: nil))
-        #expect(end.events.isEmpty && phone.simulation == before)
+        #expect(end.events.map(\.callback) == ["token.dead"])
+        #expect(end.events.map(\.rule.id) == ["REG08.expired"])
+        #expect(phone.simulation.device == before && phone.runtime.token == .expired)
+        let again = #expect(throws: ActionImpossible.self) {
+            try SettingActionTests.perform(&phone, .expireToken(topic: nil))
+        }
+        #expect(again?.reason == .alreadySo)
+    }
+
+    @Test("the next launch after a token expired issues another; going back to the app does not")
+    func renewed() throws {
+        var phone = Phone()
+        _ = try SettingActionTests.perform(&phone, .expireToken(topic: nil))
+        let back = try phone.simulation.take(.act(.foreground()))
+        #expect(!back.events.map(\.callback).contains("token.issue"))
+        _ = try phone.simulation.take(.act(.forceQuit()))
+        let launch = try phone.simulation.take(.act(.launch()))
+        let issue = try #require(launch.events.first { $0.callback == "token.issue" })
+        #expect(issue.rule == .tokenExpired)
+        #expect(phone.simulation.runtimes[0].token == .valid)
+    }
+
+    @Test("REG01.offline: an app reinstalled offline gets its token with a launch once online")
+    func tokenOnceOnline() throws {
+        var phone = Phone()
+        for action in [UserAction.uninstall(), .reinstall(), .offline, .launch()] {
+            _ = try phone.simulation.take(.act(action))
+        }
+        #expect(phone.simulation.runtimes[0].token == .none)
+        for action in [UserAction.online, .forceQuit()] {
+            _ = try phone.simulation.take(.act(action))
+        }
+        let launch = try phone.simulation.take(.act(.launch()))
+        let issue = try #require(launch.events.first { $0.callback == "token.issue" })
+        #expect(issue.rule == .reg08 && phone.simulation.runtimes[0].token == .valid)
     }
 
     @Test("Background App Refresh off keeps background pushes from the app")

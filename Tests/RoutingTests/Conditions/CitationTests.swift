@@ -100,6 +100,18 @@ struct CitationTests {
         return rules.union(try refused.silent().rules)
     }
 
+    /// What becomes of a device token that expired, and of a Live Activity that has ended.
+    private static func afterwards() throws -> Set<RoutingRule> {
+        var phone = Phone(.terminated)
+        _ = try phone.simulation.perform(DeviceAction.expireToken(topic: nil))
+        var rules = Set(try phone.simulation.take(.act(.launch())).rules)
+        for event in ["end", "update"] {
+            let aps = #"{"event":"\#(event)","timestamp":1,"content-state":{}}"#
+            rules.formUnion(try phone.push(aps, .liveactivity).rules)
+        }
+        return rules
+    }
+
     @Test("come to every rule, but for those that no trace can cite")
     func everyRule() throws {
         var cited = TotalityTests.allCombinations.cited.union(TotalityTests.madeUp.cited)
@@ -127,6 +139,7 @@ struct CitationTests {
             cited.formUnion(
                 try simulation.show(LocalNotification(identifier: "tea", body: "Tea")).rules)
         }
+        cited.formUnion(try CitationTests.afterwards())
         let missing = RoutingRule.allCases.filter { !cited.contains($0) }
         #expect(Set(missing) == Set(CitationTests.nowhere.keys))
     }

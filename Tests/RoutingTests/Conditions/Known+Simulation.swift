@@ -60,12 +60,13 @@ extension Known {
     mutating func set(_ simulation: Simulation, _ index: Int) {
         let runtime = simulation.runtimes[index]
         policy = simulation.policy
-        hadToken = runtime.hasToken
+        token = runtime.token
         lostToken = runtime.lostToken
         memory.unanswered = runtime.unanswered
         memory.unreported = runtime.unreported
         memory.holdsOlder = runtime.held != nil
         memory.activityTimestamp = runtime.activityTimestamp
+        memory.activityHasEnded = runtime.activityHasEnded
         if let budget = simulation.device.silentBudget {
             func taken(_ hours: Int) -> Int {
                 runtime.wakeUps.filter { $0 > simulation.now - hours * 3_600_000 }.count

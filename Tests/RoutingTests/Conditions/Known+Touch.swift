@@ -39,7 +39,8 @@ extension Known {
         switch cause {
         case .registration(let registration): return registration
         case .user(.launch(let topic), _), .user(.foreground(let topic), _):
-            guard app.state == .neverLaunched else { return nil }
+            let lacksToken = app.state == .neverLaunched || token != .valid && !hasProcess
+            guard lacksToken else { return nil }
             return Registration(topic: topic, userAnswers: .none)
         case .push, .local, .user, .clock: return nil
         }

@@ -23,7 +23,7 @@ struct Known {
     var policy = RoutingPolicy()
     var memory = RoutingMemory()
     var content: PushContent?
-    var hadToken = true
+    var token = TokenState.valid
     var lostToken = false
     let wiring: Wiring
     /// The trace.

@@ -22,14 +22,17 @@ extension Known {
                 && !happened(.authorizationPrompt)
         case "REG08": isLaunch && lostToken || verb == .reinstall
         case "REG09": isLaunch && wiring.hasHooks && getsToken
-        case "REG01.offline": isLaunch && !device.online && !hadToken && !called(.appToken)
-        case "REG02.no-token": shape != nil && !hadToken && events.isEmpty
+        case "REG01.offline":
+            isLaunch && !device.online && token != .valid && !called(.appToken)
+        case "REG08.expired": isLaunch && token == .expired && getsToken
+        case "REG02.no-token": shape != nil && token == .none && events.isEmpty
         default: nil
         }
     }
 
     private var getsToken: Bool {
-        happened(.remoteRegister) && app.script.entitlements.push && (device.online || hadToken)
+        happened(.remoteRegister) && app.script.entitlements.push
+            && (device.online || token == .valid)
     }
 
     private var isGrantedBeforeRegistering: Bool {

@@ -52,6 +52,9 @@ extension Known {
         case "A8.timestamp":
             isActivity && events.isEmpty
                 && (activity?.timestamp ?? .max) <= (memory.activityTimestamp ?? .min)
+        case "A8.ended":
+            isActivity && (word == .update || word == .end) && memory.activityHasEnded
+                && events.isEmpty
         case "A8.keys": isActivity && (word == .absent || content != nil) && events.isEmpty
         case "A8.stale": isActivity && activity?.staleDate != nil
         default: nil

@@ -37,7 +37,8 @@ extension Known {
         case .r47, .voipForceQuit, .r48, .voipBelow13, .r49, .activityBelow17, .activityNoAlert,
             .activityEnd, .r50, .pushToTalk, .pushToTalkForceQuit, .fileProviderCallback,
             .complication, .complicationForceQuit, .controls, .walletPass, .activityForceQuit,
-            .activityTimestamp, .activityKeys, .activityStale, .locationExpires, .voipUnlaunched:
+            .activityTimestamp, .activityKeys, .activityStale, .activityOver, .locationExpires,
+            .voipUnlaunched:
             permitsSpecial(rule, event)
         case .complicationBelow9, .fileProviderBelow11, .locationBelow15, .pushToTalkBelow16,
             .activityBelow16, .controlsBelow18, .widgetsBelow26:
@@ -47,7 +48,7 @@ extension Known {
             .leg10:
             permitsLegacy(rule, event)
         case .reg01, .registerAtLaunch, .reg02, .reg03, .reg04, .answeredBefore, .reg05, .reg06,
-            .reg07, .reg08, .reg09, .tokenNeedsNetwork, .withoutToken:
+            .reg07, .reg08, .reg09, .tokenNeedsNetwork, .withoutToken, .tokenExpired:
             permitsRegistration(rule, event)
         case .int01, .int02, .int03, .int04, .int05, .int06, .int07, .int08, .int21, .int22, .int23,
             .int24, .int25, .int26, .int27, .int28, .int29:

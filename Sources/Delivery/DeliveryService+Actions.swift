@@ -47,7 +47,7 @@ extension DeliveryService {
         while let cell = cell(id) {
             let view = cell.enter(services) { state in
                 state.completeScreen(services)
-                return state.withLive(at: now.virtual, services.settings) { live in
+                return state.withLive(at: now.virtual, services) { live in
                     ScreenView(epoch: live.epoch, screen: live.simulation.screen)
                 }
             }
@@ -59,11 +59,39 @@ extension DeliveryService {
     /// Lets all that falls due until a virtual instant happen, in order; gives what did.
     @discardableResult
     package func advance(to instant: Instant) -> [DeviceEvent] {
-        var events: [DeviceEvent] = []
-        while let (cell, at) = services.due.take(until: instant) {
-            events += cell.fallDue(at: at, services)
+        let id = services.elapsed.begin()
+        bringAbout(until: instant)
+        return services.elapsed.end(id)
+    }
+
+    /// Moves the clock and lets all that falls due happen.
+    ///
+    /// - Parameter move: moves the clock and gives what it shows then.
+    /// - Returns: that, and what happened, in the order of time: also what was brought about
+    ///   meanwhile by a push or an action that found its device behind the clock.
+    /// - Throws: what `move` throws; then nothing was moved.
+    package func advance<Failure: Error>(
+        by move: () throws(Failure) -> VirtualClock.Reading
+    ) throws(Failure) -> (reading: VirtualClock.Reading, events: [DeviceEvent]) {
+        // Before the clock moves: from then on anybody may bring about what is due.
+        let id = services.elapsed.begin()
+        do throws(Failure) {
+            let reading = try move()
+            bringAbout(until: reading.now)
+            return (reading, services.elapsed.end(id))
+        } catch {
+            _ = services.elapsed.end(id)
+            throw error
         }
-        return events
+    }
+
+    private func bringAbout(until instant: Instant) {
+        // One at a time: who comes second finds nothing half done.
+        advancing.withLock { _ in
+            while let (cell, at) = services.due.take(until: instant) {
+                cell.fallDue(at: at, services)
+            }
+        }
     }
 
     /// The virtual instant at which something happens next by itself; nil: never.

@@ -7,9 +7,9 @@ extension DeliveryService {
     /// Registers a device, or replaces the one of its id; true when it is new.
     ///
     /// What is stored for an app that both have is kept. Throws when one of its tokens belongs, for
-    /// the same app, to another device.
+    /// the same app, to another device, and when there are as many as may be.
     @discardableResult
-    package func put(_ device: Device, now: DeviceTime) throws(DeviceTokenTaken) -> Bool {
+    package func put(_ device: Device, now: DeviceTime) throws(DeviceRefusal) -> Bool {
         try registry.put(device, at: now)
     }
 
@@ -21,15 +21,19 @@ extension DeliveryService {
         registry.cells.filter { !$0.isAuto }.compactMap { $0.peek(\.device) }
     }
 
-    /// Ids of the devices that have this token (hexadecimal digits, either case); those of unknown
-    /// tokens where a push to it is in the log.
+    /// Ids of the devices that have this token (hexadecimal digits, either case).
+    ///
+    /// Registered ones come first; else those that had it, and those of unknown tokens where a push
+    /// to it is in the log.
     package func ids(deviceToken: String) -> [String] {
-        let kept = registry.ids(token: deviceToken)
+        let owners = registry.owners(token: deviceToken)
+        let registered = owners.filter { !$0.isAuto }
+        guard registered.isEmpty else { return registered.map(\.id).sorted() }
         var matcher = Matcher()
         matcher.deviceToken = deviceToken
-        var ids = Set(kept)
-        for record in services.log.records(matcher) where record.device == .auto {
-            if let id = record.deviceID { ids.insert(id) }
+        var ids = Set(owners.map(\.id))
+        for record in services.log.records(matcher) {
+            if let id = record.unregisteredID { ids.insert(id) }
         }
         return ids.sorted()
     }
@@ -41,11 +45,13 @@ extension DeliveryService {
 
     /// Removes the apps with that topic and that device token, and the devices that have no other.
     ///
-    /// Nil stands for any; without either nothing is removed. Gives how many devices were changed.
+    /// Nil stands for any; without either nothing is removed. What was noted of such tokens, known
+    /// or not, is forgotten. Gives how many devices were changed.
     package func removeApps(topic: String?, token: String?, now: DeviceTime) -> Int {
         guard topic != nil || token != nil else { return 0 }
         let bytes = token.flatMap(Hex.bytes(of:))
         guard token == nil || bytes != nil else { return 0 }
+        index.forget(token: bytes.map(DeviceTokenText.hash), topic: topic)
         func isMeant(_ app: AppInstall) -> Bool {
             let tokens = [app.deviceToken] + app.deviceTokens.values.map { $0 }
             return (topic == nil || app.topic == topic) && (bytes == nil || tokens.contains(bytes))
@@ -99,14 +105,17 @@ extension DeliveryService {
     /// Replaces the plan of unknown tokens, in general or for a topic; nil takes it back, in general
     /// with those of all topics.
     ///
-    /// Devices that are kept already keep theirs.
-    package func setDefaultPlan(_ plan: DefaultPlan?, topic: String?) {
+    /// Devices that are kept already keep theirs. False, and nothing is changed, where as many topics
+    /// as may be have a plan already.
+    @discardableResult
+    package func setDefaultPlan(_ plan: DefaultPlan?, topic: String?) -> Bool {
         let settings = services.settings
-        plans.withLock { plans in
+        return plans.withLock { plans in
             var topics = plans.topics.mapValues(\.plan)
             var general = plans.general.plan
             if let topic {
                 topics[topic] = plan
+                guard topics.count <= settings.defaultPlansMax else { return false }
             } else {
                 general = plan ?? settings.plan
                 if plan == nil { topics = [:] }
@@ -114,6 +123,7 @@ extension DeliveryService {
             let new = DefaultPlans(general: general, topics: topics)
             plans = new
             index.setPlans(new)
+            return true
         }
     }
 
@@ -129,9 +139,16 @@ extension DeliveryService {
         var query = LogQuery(limit: LogQuery.limitMax, order: .descending)
         while true {
             let page = services.log.page(query)
-            let found = page.records.first { $0.device == .auto && $0.deviceID == id }
+            let found = page.records.first { $0.unregisteredID == id }
             guard found == nil, page.hasMore else { return found }
             query.after = page.next
         }
+    }
+}
+
+extension PushRecord {
+    /// The id of its device, where nobody registered that one.
+    fileprivate var unregisteredID: String? {
+        deviceID.flatMap { $0.hasPrefix("auto-") ? $0 : nil }
     }
 }

@@ -13,6 +13,8 @@ package final class DeliveryService: Sendable {
     let registry: DeviceRegistry
     let index: TokenIndex
     let plans: Mutex<DefaultPlans>
+    /// Held while what falls due is brought about.
+    let advancing = Mutex(())
 
     /// Begins without devices.
     ///
@@ -84,7 +86,8 @@ package final class DeliveryService: Sendable {
             if mayAsk, let owner = shard.owner(token, record) {
                 if owner.isAuto && record.device == .none {
                     shard.autos.note(&record, token, testTokens: settings.testTokens)
-                    record.device = .auto
+                    // Not the id that the token stands for: it may have been issued later.
+                    record.device = .named(owner.id)
                 }
                 return .owner(owner)
             }
@@ -99,8 +102,9 @@ package final class DeliveryService: Sendable {
 
     private func countsTooMany(_ record: PushRecord, _ token: UInt64) -> Bool {
         guard let rate = services.settings.tokenRate else { return false }
+        let topic = FNV1a.hash(record.bundleID)
         return index.withShard(of: token) { shard in
-            shard.rates.exceeds(rate, token, at: record.arrivedAt)
+            shard.rates.exceeds(rate, token, topic: topic, at: record.arrivedAt)
         }
     }
 
@@ -112,7 +116,6 @@ package final class DeliveryService: Sendable {
         let isolated = DeviceServices(
             settings: settings, log: NoLog(), due: DueQueue { _ in }, newToken: { [] })
         if let owner, var state = owner.peek(\.self) {
-            if owner.isAuto { record.device = .auto }
             let admission = state.admit(&record, exceedsRate: false, isolated)
             if admission != .otherToken { return }
         }

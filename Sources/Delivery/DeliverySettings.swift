@@ -10,6 +10,14 @@ package struct DeliverySettings: Sendable {
     package var store = StoreSettings()
     /// How many pushes a token may get; nil: as many as come.
     package var tokenRate: TokenRate?
+    /// Most devices that can be registered.
+    ///
+    /// Source: our choice, ten times what is promised.
+    package var devicesMax = 1_000_000
+    /// Most topics that can have a plan for unknown tokens of their own.
+    ///
+    /// Source: our choice.
+    package var defaultPlansMax = 1_000
     /// Most devices of unknown tokens that are kept, 1 or more.
     ///
     /// Source: design decision 12.

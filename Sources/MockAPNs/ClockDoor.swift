@@ -12,12 +12,12 @@ struct ClockDoor: ControlClock {
     var state: ClockState { ClockState(clock.reading) }
 
     func advance(byMilliseconds milliseconds: Int64) -> ClockMove {
-        moved(clock.advance(byMilliseconds: milliseconds))
+        moved { clock.advance(byMilliseconds: milliseconds) }
     }
 
     func set(to instant: Instant) throws(ClockBehind) -> ClockMove {
         do throws(VirtualClock.Behind) {
-            return moved(try clock.set(to: instant))
+            return try moved { () throws(VirtualClock.Behind) in try clock.set(to: instant) }
         } catch {
             throw ClockBehind(now: error.now)
         }
@@ -29,8 +29,10 @@ struct ClockDoor: ControlClock {
     }
 
     /// Lets what falls due till then happen.
-    private func moved(_ reading: VirtualClock.Reading) -> ClockMove {
-        let events = delivery.advance(to: reading.now)
+    private func moved<Failure: Error>(
+        _ move: () throws(Failure) -> VirtualClock.Reading
+    ) throws(Failure) -> ClockMove {
+        let (reading, events) = try delivery.advance(by: move)
         clockMoved()
         return ClockMove(state: ClockState(reading), events: events)
     }

@@ -18,7 +18,7 @@ struct RegistryDoor: ControlDevices {
     private var now: DeviceTime { clock.time }
 
     func put(_ device: Device) throws(DeviceConflict) -> StoredDevice {
-        do throws(DeviceTokenTaken) {
+        do throws(DeviceRefusal) {
             let isNew = try delivery.put(device, now: now)
             return StoredDevice(device: delivery.device(id: device.id) ?? device, isNew: isNew)
         } catch {
@@ -52,7 +52,7 @@ struct RegistryDoor: ControlDevices {
             switch error {
             case .unknown: throw .unknown
             case .plan(let error): throw .plan(error)
-            case .taken(let error): throw .conflict(DeviceConflict(error))
+            case .taken(let taken): throw .conflict(DeviceConflict(.taken(taken)))
             }
         }
     }
@@ -82,8 +82,12 @@ struct RegistryDoor: ControlDevices {
         return device
     }
 
-    func setDefaultDevice(_ device: Device?, topic: String?) {
-        delivery.setDefaultPlan(device.map(DefaultPlan.init(of:)), topic: topic)
+    func setDefaultDevice(_ device: Device?, topic: String?) throws(DeviceConflict) {
+        guard delivery.setDefaultPlan(device.map(DefaultPlan.init(of:)), topic: topic) else {
+            throw DeviceConflict(
+                message: "as many topics as may be have a default device of their own",
+                hint: "delete one that is not needed, or register devices")
+        }
     }
 }
 
@@ -100,10 +104,10 @@ extension DefaultPlan {
 }
 
 extension DeviceConflict {
-    fileprivate init(_ error: DeviceTokenTaken) {
-        self.init(
-            message: error.message, field: "apps",
-            hint: "delete device \(error.owner), or use another token")
+    fileprivate init(_ error: DeviceRefusal) {
+        var field: String?
+        if case .taken = error { field = "apps" }
+        self.init(message: error.message, field: field, hint: error.hint)
     }
 }
 

@@ -7,10 +7,12 @@ extension ControlPlane {
     /// - Throws: `badOption` when two devices share a token, or there are too many faults.
     func register(_ options: ServerOptions) throws(ServerError) {
         for device in options.devices {
-            do throws(DeviceTokenTaken) {
+            do throws(DeviceRefusal) {
                 try delivery.put(device, now: now)
             } catch {
-                throw .badOption("devices: \(error.message); give each device its own tokens")
+                var hint = error.hint
+                if case .taken = error { hint = "give each device its own tokens" }
+                throw .badOption("devices: \(error.message); \(hint)")
             }
         }
         for fault in options.faults {

@@ -66,8 +66,10 @@ struct DeviceRegistryTests {
     func conflict() throws {
         let service = Bench().service
         try service.put(.phone("a"), now: Bench.time)
-        let expected = DeviceTokenTaken(
-            owner: "a", topic: "com.example.app", deviceToken: String(repeating: "ab", count: 32))
+        let expected = DeviceRefusal.taken(
+            DeviceTokenTaken(
+                owner: "a", topic: "com.example.app",
+                deviceToken: String(repeating: "ab", count: 32)))
         #expect(throws: expected) { try service.put(.phone("b"), now: Bench.time) }
         #expect(throws: expected) {
             // A token of a type is a token of the app as well.
@@ -86,7 +88,7 @@ struct DeviceRegistryTests {
         let bench = Bench()
         try bench.put(.phone("a"))
         try bench.put(.phone("b", token: 0xcd))
-        #expect(throws: DeviceTokenTaken.self) { try bench.put(.phone("b")) }
+        #expect(throws: DeviceRefusal.self) { try bench.put(.phone("b")) }
         #expect(bench.service.device(id: "b") == .phone("b", token: 0xcd))
         #expect(
             bench.push(Push { $0.token = String(repeating: "cd", count: 32) }).device == .named("b")

@@ -63,6 +63,20 @@ struct LiveIsolationTests {
         }
     }
 
+    @Test("a reset of a bundle id takes the pushes of its other push types along")
+    func suffixes() async throws {
+        try await Live.with { live in
+            try LiveIsolationTests.fill(live)
+            for topic in ["com.example.a.voip", "com.example.b.voip", "com.example.a.x"] {
+                _ = try live.push(token: LiveIsolationTests.other, topic: topic)
+            }
+            let answer = try live.json("POST", "/v1/reset", #"{"topic":"com.example.a"}"#)
+            #expect(answer.at("pushes")?.integer == 2)
+            #expect(
+                try topics(live) == ["com.example.b", "com.example.b.voip", "com.example.a.x"])
+        }
+    }
+
     @Test("a reader that waits for one topic is not woken by another's push")
     func waits() async throws {
         try await Live.with { live in

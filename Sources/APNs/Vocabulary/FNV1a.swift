@@ -6,6 +6,13 @@ package struct FNV1a: Sendable {
 
     package init() {}
 
+    /// The hash of a text.
+    package static func hash(_ text: String) -> UInt64 {
+        var hash = FNV1a()
+        hash.add(text)
+        return hash.value
+    }
+
     package mutating func add(_ byte: UInt8) {
         value = (value ^ UInt64(byte)) &* 0x100_0000_01b3
     }

@@ -55,7 +55,9 @@ package protocol ControlDevices: Sendable {
 
     /// Replaces the general plan of unknown device tokens (nil), or that of a topic; a plan of nil
     /// takes it back, and with the general plan those of all topics.
-    func setDefaultDevice(_ device: Device?, topic: String?)
+    ///
+    /// Throws where as many topics as may be have one.
+    func setDefaultDevice(_ device: Device?, topic: String?) throws(DeviceConflict)
 }
 
 /// What an action caused.

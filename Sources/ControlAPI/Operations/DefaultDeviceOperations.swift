@@ -13,19 +13,29 @@ extension ControlAPI {
     func putDefaultDevice(_ request: ControlRequest) throws(ControlError) -> ControlResult {
         let topic = try defaultTopic(request)
         let body = try request.json(whenEmpty: "send {} for a device with the defaults")
+        let device: Device
         do throws(DevicePlanError) {
-            devices.setDefaultDevice(try DefaultDevice.read(body, topic: topic), topic: topic)
+            device = try DefaultDevice.read(body, topic: topic)
         } catch {
             throw .badDevice(error)
         }
+        try setDefaultDevice(device, topic: topic)
         return .answer(.defaultDevice(devices, topic: topic))
     }
 
     /// Takes a default device back, and shows which one holds then.
     func deleteDefaultDevice(_ request: ControlRequest) throws(ControlError) -> ControlResult {
         let topic = try defaultTopic(request)
-        devices.setDefaultDevice(nil, topic: topic)
+        try setDefaultDevice(nil, topic: topic)
         return .answer(.defaultDevice(devices, topic: topic))
+    }
+
+    func setDefaultDevice(_ device: Device?, topic: String?) throws(ControlError) {
+        do throws(DeviceConflict) {
+            try devices.setDefaultDevice(device, topic: topic)
+        } catch {
+            throw .deviceConflict(error)
+        }
     }
 
     private func defaultTopic(_ request: ControlRequest) throws(ControlError) -> String? {

@@ -1,3 +1,4 @@
+import APNs
 import HTTP1
 import JSON
 import PushLog
@@ -10,17 +11,18 @@ extension ControlAPI {
     /// Forgets pushes, devices and faults, all or those that the body names, so that several test
     /// suites can share a server.
     ///
-    /// Of devices and of what reserved device tokens count only topic and device token can be
-    /// named. A default device is taken back with its topic, and all of them with everything.
+    /// A bundle id stands for the topics of all its push types. Of devices and of what reserved
+    /// device tokens count only topic and device token can be named. A default device is taken back with its topic, and all of them with everything.
     ///
     /// Source: design, "Small things decided".
     func reset(_ request: ControlRequest) throws(ControlError) -> ControlResult {
         let matcher = try resetMatcher(request)
         // Faults first: a push that comes meanwhile is an ordinary one.
-        let faults = faults.clear(matcher)
+        let family = matcher.withSuffixes
+        let faults = family.reduce(0) { $0 + self.faults.clear($1) }
         let devices = devices.clear(matcher)
-        takeBackDefaultDevice(matcher)
-        let pushes = log.delete(matcher)
+        try takeBackDefaultDevice(matcher)
+        let pushes = family.reduce(0) { $0 + log.delete($1) }
         var json = JSONWriter()
         json.beginObject()
         json.member("pushes", Int64(pushes))
@@ -35,9 +37,9 @@ extension ControlAPI {
     }
 
     /// One device token says nothing of those that nobody registered, and neither does a sender.
-    private func takeBackDefaultDevice(_ matcher: Matcher) {
+    private func takeBackDefaultDevice(_ matcher: Matcher) throws(ControlError) {
         guard matcher.conditions.isEmpty || matcher.conditions == [.topic] else { return }
-        devices.setDefaultDevice(nil, topic: matcher.topic)
+        try setDefaultDevice(nil, topic: matcher.topic)
     }
 
     /// The conditions of the body; none where it is empty.
@@ -51,6 +53,20 @@ extension ControlAPI {
             return try Matcher(field)
         } catch {
             throw .badMember(error)
+        }
+    }
+}
+
+extension Matcher {
+    /// The matcher itself; where it names a bundle id also those of its topics with a suffix.
+    fileprivate var withSuffixes: [Matcher] {
+        guard let topic, PushType(topicSuffixOf: Array(topic.utf8).span) == nil else {
+            return [self]
+        }
+        return Set(PushType.allCases.map(\.topicSuffix)).sorted().map { suffix in
+            var matcher = self
+            matcher.topic = topic + suffix
+            return matcher
         }
     }
 }

@@ -45,7 +45,8 @@ struct AutoDevices {
             return true
         }
         let judged = record.findings.count
-        note(&record, token, testTokens: settings.testTokens)
+        // A device that is kept may have noted it, and then said that the push is not for it.
+        if record.device == .none { note(&record, token, testTokens: settings.testTokens) }
         record.device = .auto
         let reserved = settings.testTokens ? TestToken(record.request)?.device : nil
         let (variants, isGeneral) = plans.variants(for: record)
@@ -124,6 +125,17 @@ struct AutoDevices {
                     hint: "Apple answers DeviceTokenNotForTopic; register the device to see it"))
         }
         seen[slot] = (token, topic)
+    }
+
+    /// Forgets with which topic tokens were seen: a token, those of some topics, or, where both are
+    /// given, the token if it was seen with one of them.
+    mutating func forget(token: UInt64?, topics: [UInt64]?) {
+        for slot in seen.indices
+        where token.map({ $0 == seen[slot].token }) ?? true
+            && topics?.contains(seen[slot].topic) ?? true
+        {
+            seen[slot] = (0, 0)
+        }
     }
 
     private static func topicHash(_ request: PushRequest, _ defaultTopic: String?) -> UInt64? {

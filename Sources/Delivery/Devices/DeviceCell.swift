@@ -38,16 +38,14 @@ final class DeviceCell: Sendable {
         state.withLock { state in state.isRemoved ? nil : body(state) }
     }
 
-    /// Brings the device to an instant at which something falls due; gives what happened.
-    func fallDue(at instant: Instant, _ services: DeviceServices) -> [DeviceEvent] {
+    /// Brings the device to an instant at which something falls due.
+    func fallDue(at instant: Instant, _ services: DeviceServices) {
         state.withLock { state in
-            guard !state.isRemoved, state.dueAt == instant else { return [] }
+            guard !state.isRemoved, state.dueAt == instant else { return }
             state.dueAt = nil
             if state.mayShowEarlier { state.completeScreen(services) }
-            state.advance(to: instant)
-            let events = state.takeHappened()
+            state.advance(to: instant, services)
             settle(&state, services)
-            return events
         }
     }
 
@@ -57,7 +55,7 @@ final class DeviceCell: Sendable {
     ) -> [(topic: String, push: StoredPush)] {
         state.withLock { state in
             guard !state.isRemoved else { return [] }
-            state.advance(to: now)
+            state.advance(to: now, services)
             let stored = keepsStored ? state.takeStored() : []
             state.discardStored()
             settle(&state, services)

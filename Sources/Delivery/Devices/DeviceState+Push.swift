@@ -28,7 +28,7 @@ extension DeviceState {
         else { return .otherToken }
         if let due = nextDue, due <= record.arrivedAt {
             // What fell due before the push came is written before it.
-            advance(to: record.arrivedAt)
+            advance(to: record.arrivedAt, services)
             writeChanges(services.log)
         }
         var warnings = RuleSet()
@@ -79,7 +79,7 @@ extension DeviceState {
         _ record: inout PushRecord, _ app: Int, _ services: DeviceServices
     ) {
         if mayShowEarlier { completeScreen(services) } else { pourScreen(services) }
-        withLive(at: record.arrivedAt, services.settings) { live in
+        withLive(at: record.arrivedAt, services) { live in
             // The clock was read before the device's turn came: others may have moved it meanwhile.
             record.arrivedAt = max(record.arrivedAt, live.now)
             let verdict = live.admit(&record, to: app)

@@ -25,7 +25,7 @@ extension DeviceState {
     /// Makes pushes that came earlier part of the live device, oldest first.
     private mutating func show(_ pushes: [ScreenPush], _ services: DeviceServices) {
         guard let first = pushes.first else { return }
-        withLive(at: first.arrivedAt, services.settings) { live in
+        withLive(at: first.arrivedAt, services) { live in
             for push in pushes { live.show(push) }
         }
     }

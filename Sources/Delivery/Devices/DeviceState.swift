@@ -35,24 +35,30 @@ struct DeviceState: Sendable {
     var isLive: Bool { !live.isEmpty }
     var nextDue: Instant? { live.first?.nextDue }
 
-    /// Does something with the live device, which is made where there is none yet.
+    /// Does something with the live device, which is made where there is none yet; first what is
+    /// due till `now` happens.
     mutating func withLive<Result, Failure: Error>(
-        at now: Instant, _ settings: DeliverySettings,
+        at now: Instant, _ services: DeviceServices,
         _ body: (inout LiveDevice) throws(Failure) -> Result
     ) throws(Failure) -> Result {
+        let settings = services.settings
         if live.isEmpty {
             let epoch = min(now, screen.list.first?.arrivedAt ?? now)
             live = [
                 LiveDevice(plan.device, id: id, epoch: epoch, settings.policy, settings.store)
             ]
         }
-        live[0].advance(to: now)
+        advance(to: now, services)
         return try body(&live[0])
     }
 
-    /// Brings a live device to `instant`; one at rest has no time of its own.
-    mutating func advance(to instant: Instant) {
-        if isLive { live[0].advance(to: instant) }
+    /// Brings a live device to `instant`, and tells what fell due; one at rest has no time of its
+    /// own.
+    mutating func advance(to instant: Instant, _ services: DeviceServices) {
+        guard isLive else { return }
+        live[0].advance(to: instant)
+        let events = live[0].takeHappened()
+        if !events.isEmpty { services.elapsed.note(events) }
     }
 
     /// Takes the plan of what the device is now: decisions are looked up there.

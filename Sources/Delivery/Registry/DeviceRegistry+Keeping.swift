@@ -21,7 +21,7 @@ extension DeviceRegistry {
                 let device = shard.autos.device(for: record, services.settings)
                 let plan = services.plans.withLock { $0.plan(of: device) }
                 var state = DeviceState(id: id, plan: plan, tokens: [token])
-                state.logged = 0...services.log.lastSequence
+                state.logged = table.beginnings.range(id, to: services.log.lastSequence)
                 let cell = DeviceCell(id, isAuto: true, state)
                 shard.owners.add(cell, hash)
                 table.cells[id] = cell

@@ -25,12 +25,16 @@ extension DeviceRegistry {
         return nil
     }
 
-    /// The ids of the devices that have a token, valid or not.
-    func ids(token digits: String) -> [String] {
+    /// The devices that have a token: those where it is valid, else those that had it.
+    func owners(token digits: String) -> [DeviceCell] {
         guard let bytes = Hex.bytes(of: digits) else { return [] }
-        return index.owners(DeviceTokenText.hash(bytes)).filter { cell in
-            cell.peek { $0.tokens.contains { $0.bytes == bytes } } == true
-        }.map(\.id).sorted()
+        func cells(_ isMeant: (DeviceToken) -> Bool) -> [DeviceCell] {
+            index.owners(DeviceTokenText.hash(bytes)).filter { cell in
+                cell.peek { $0.tokens.contains { $0.bytes == bytes && isMeant($0) } } == true
+            }
+        }
+        let valid = cells { $0.end == nil }
+        return valid.isEmpty ? cells { _ in true } : valid
     }
 }
 

@@ -1,20 +1,7 @@
 import APNs
 import PushLog
-package import Routing
+import Routing
 import Synchronization
-
-/// A device cannot be registered as it is: what stands against it.
-package struct DeviceTokenTaken: Error, Sendable, Equatable {
-    /// The device that has the token already.
-    package let owner: String
-    package let topic: String
-    /// The token in hexadecimal digits.
-    package let deviceToken: String
-
-    package var message: String {
-        "device token \(deviceToken) of \(topic) belongs to device \(owner)"
-    }
-}
 
 /// The devices that are kept, by id: registered ones, and those of unknown tokens to which
 /// something has happened.
@@ -27,6 +14,8 @@ final class DeviceRegistry: Sendable {
         var autos = CellQueue()
         /// How many of them were forgotten to make room.
         var forgotten = 0
+        var registered: Int { cells.count - autos.count }
+        var beginnings = ScreenBeginnings()
     }
 
     let services: DeviceServices
@@ -48,32 +37,25 @@ final class DeviceRegistry: Sendable {
     /// Registers a device, or replaces the one of its id; true when it is new.
     ///
     /// What is stored for an app that both have is kept.
-    func put(_ device: Device, at now: DeviceTime) throws(DeviceTokenTaken) -> Bool {
+    func put(_ device: Device, at now: DeviceTime) throws(DeviceRefusal) -> Bool {
         let end = DeviceToken.End(isExpired: false, at: now, services.settings.store)
         let tokens = device.tokens(ofRemovedApps: end)
         let plan = services.plans.withLock { $0.plan(of: device) }
-        let result = table.withLock { table -> Result<Bool, DeviceTokenTaken> in
-            if let taken = conflict(tokens, device) { return .failure(taken) }
+        let result = table.withLock { table -> Result<Bool, DeviceRefusal> in
+            if let taken = conflict(tokens, device) { return .failure(.taken(taken)) }
+            let limit = services.settings.devicesMax
+            if table.registered >= limit && table.cells[device.id]?.isAuto != false {
+                return .failure(.full(limit: limit))
+            }
             let cell = DeviceCell(
                 device.id, isAuto: false, DeviceState(id: device.id, plan: plan, tokens: tokens))
             // First the new one, so that no push finds its token without an owner.
-            let autos = Set(tokens.flatMap(unregisteredOwners))
             index.add(cell, tokens)
             let old = table.cells.updateValue(cell, forKey: device.id)
             let isNew = old.map(\.isAuto) ?? true
             var stored = old.map { finish($0, of: &table, at: now, keepsStored: true) } ?? []
-            // One of the same id has been replaced already.
-            for id in autos.sorted() where id != device.id {
-                guard let auto = table.cells.removeValue(forKey: id) else { continue }
-                stored += finish(auto, of: &table, at: now, keepsStored: true)
-            }
-            if !stored.isEmpty {
-                _ = cell.enter(services) { state in
-                    state.withLive(at: now.virtual, services.settings) { live in
-                        live.take(stored)
-                    }
-                }
-            }
+            stored += takeOver(tokens, by: cell, &table, at: now)
+            give(stored, to: cell, at: now)
             return .success(isNew)
         }
         return try result.get()
@@ -102,6 +84,7 @@ final class DeviceRegistry: Sendable {
             guard let (before, known) = cell.peek({ ($0.device, $0.tokens) }) else {
                 return .success(nil)
             }
+            let given: [DeviceToken]
             do throws(DevicePlanError) {
                 let new = try edit(before)
                 let tokens = new.tokens(ofRemovedApps: end)
@@ -109,6 +92,7 @@ final class DeviceRegistry: Sendable {
                     return .failure(.taken(taken))
                 }
                 index.add(cell, tokens)
+                given = tokens
             } catch {
                 return .failure(.plan(error))
             }
@@ -120,40 +104,13 @@ final class DeviceRegistry: Sendable {
                     return .failure(.plan(error))
                 }
             }
+            if case .success = result {
+                give(takeOver(given, by: cell, &table, at: now), to: cell, at: now)
+            }
             let left = cell.peek(\.tokens) ?? []
             index.remove(cell, known.filter { token in !left.contains { $0.bytes == token.bytes } })
             // The plan that is shown follows the device when its lock is given back.
             return (result ?? .success(nil)).map { _ in cell.peek(\.device) }
         }.get()
     }
-
-    /// Ends a device that is no longer in the table; gives what was stored for it, where it is kept.
-    func finish(
-        _ cell: DeviceCell, of table: inout Table, at now: DeviceTime, keepsStored: Bool
-    ) -> [(topic: String, push: StoredPush)] {
-        if cell.isAuto { table.autos.remove(cell) }
-        return end(cell, at: now, keepsStored: keepsStored)
-    }
-
-    /// Ends a device that is in neither table nor queue.
-    func end(
-        _ cell: DeviceCell, at now: DeviceTime, keepsStored: Bool
-    ) -> [(topic: String, push: StoredPush)] {
-        let tokens = cell.peek(\.tokens) ?? []
-        let stored = cell.remove(services, at: now.virtual, keepsStored: keepsStored)
-        index.remove(cell, tokens)
-        return stored
-    }
-
-    private func unregisteredOwners(_ token: DeviceToken) -> [String] {
-        index.owners(DeviceTokenText.hash(token.bytes)).filter(\.isAuto).map(\.id)
-    }
-}
-
-/// Why a device was not changed.
-package enum DeviceChangeError: Error, Sendable, Equatable {
-    /// No device has that id.
-    case unknown
-    case plan(DevicePlanError)
-    case taken(DeviceTokenTaken)
 }

@@ -60,6 +60,20 @@ final class TokenIndex: Sendable {
         for lock in locks { lock.shard.withLock { $0.autos.plans = plans } }
     }
 
+    /// Forgets what was noted of a device token, of those of an app, or, where both are given, of
+    /// the token if it is of the app.
+    func forget(token: UInt64?, topic: String?) {
+        let topics = topic.map { topic in
+            Set(PushType.allCases.map(\.topicSuffix)).map { FNV1a.hash(topic + $0) }
+        }
+        for lock in locks {
+            lock.shard.withLock { shard in
+                shard.autos.forget(token: token, topics: topics)
+                shard.rates.forget(token: token, topic: topic.map(FNV1a.hash))
+            }
+        }
+    }
+
     /// Forgets what was noted of tokens that no device has.
     func forgetUnknown() {
         for lock in locks {

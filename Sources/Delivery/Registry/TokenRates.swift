@@ -37,6 +37,8 @@ struct TokenRates {
     private struct Period {
         var begin: Instant
         var count: Int
+        /// A hash of the bundle id it came for first.
+        let topic: UInt64
     }
 
     private var periods: [UInt64: Period] = [:]
@@ -44,8 +46,12 @@ struct TokenRates {
     /// Most tokens counted at one time; beyond, those whose period is over are forgotten, then all.
     private static let tokensMax = 4_096
 
-    /// Counts a push at virtual `instant`; true when it is one too many.
-    mutating func exceeds(_ rate: TokenRate, _ token: UInt64, at instant: Instant) -> Bool {
+    /// Counts a push to a token at virtual `instant`; true when it is one too many.
+    ///
+    /// `topic` is a hash of the bundle id.
+    mutating func exceeds(
+        _ rate: TokenRate, _ token: UInt64, topic: UInt64, at instant: Instant
+    ) -> Bool {
         func isOver(_ period: Period) -> Bool {
             instant.milliseconds - period.begin.milliseconds >= rate.period
         }
@@ -59,7 +65,16 @@ struct TokenRates {
             periods = periods.filter { !isOver($0.value) }
             if periods.count >= TokenRates.tokensMax { periods = [:] }
         }
-        periods[token] = Period(begin: instant, count: 1)
+        periods[token] = Period(begin: instant, count: 1, topic: topic)
         return false
+    }
+
+    /// Begins to count anew for a token and for those of a topic, where both are given for the
+    /// token if it is of the topic.
+    mutating func forget(token: UInt64?, topic: UInt64?) {
+        periods = periods.filter { entry in
+            (token.map { $0 != entry.key } ?? false)
+                || (topic.map { $0 != entry.value.topic } ?? false)
+        }
     }
 }

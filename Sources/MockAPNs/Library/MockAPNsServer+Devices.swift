@@ -15,11 +15,10 @@ extension MockAPNsServer {
             let id = PushMatch.quoted(device.id)
             throw MockAPNsError(.badDevice, "device \(id): \(error.message)")
         }
-        do throws(DeviceTokenTaken) {
+        do throws(DeviceRefusal) {
             try parts.control.delivery.put(plan, now: parts.control.now)
         } catch {
-            throw MockAPNsError(
-                .badDevice, "\(error.message); remove that device, or use another device token")
+            throw MockAPNsError(.badDevice, "\(error.message); \(error.hint)")
         }
     }
 

@@ -32,6 +32,8 @@ struct AppFold: Equatable {
     var activities: [Activity] = []
     /// The timestamp of the push that changed an activity last.
     var newest: Int64?
+    /// All of them have ended.
+    var areOver = false
 
     private static let visible: Shown = [.banner, .list, .lockScreen, .summary]
 
@@ -67,21 +69,23 @@ struct AppFold: Equatable {
         guard let at = events.lazy.compactMap(reading.first).first else {
             // Live Activities came with iOS 16.1.
             let system = reading.record.trace?.system ?? OSVersion(8)
-            guard hasCome, system >= OSVersion(16, 1), made.event != .start,
+            guard hasCome, system >= OSVersion(16, 1), made.event != .start, !areOver,
                 newest.map({ made.timestamp > $0 }) ?? true
             else { return nil }
             return "timestamp \(made.timestamp) is newer than \(newest ?? -1) and has no effect"
         }
         defer { newest = made.timestamp }
         activities.removeAll { $0.removedAt.map { $0 <= at } ?? false }
-        if made.event == .start || activities.isEmpty {
-            activities.append(Activity(state: 0, timestamp: 0))
-        }
-        activities[activities.count - 1] = Activity(
+        if made.event != .start && areOver { return "an activity that has ended is changed" }
+        var place = activities.lastIndex { !$0.hasEnded } ?? activities.count
+        if made.event == .start { place = activities.count }
+        if place == activities.count { activities.append(Activity(state: 0, timestamp: 0)) }
+        activities[place] = Activity(
             number: Int(reading.record.sequence), state: made.number, timestamp: made.timestamp,
             hasEnded: made.event == .end, staleAt: reading.first(.activityStale),
             removedAt: reading.first(.activityRemove))
         activities = activities.suffix(8)
+        areOver = activities.allSatisfy(\.hasEnded)
         guard made.event != .start, let newest, made.timestamp <= newest else { return nil }
         return "timestamp \(made.timestamp) is not newer than \(newest) and takes effect"
     }

@@ -45,6 +45,9 @@ extension DeviceScript {
         case 6: device.held = random.chance(2) ? device.apps.map(\.topic) : []
         case 7: device.apps.reverse()
         case 8 where device.apps.count > 1: device.apps.removeFirst()
+        case 9 where random.chance(3):
+            // That of a device that nobody registered.
+            device.apps[0].deviceToken = [UInt8](repeating: 0xcd, count: 32)
         case _:
             for place in device.apps.indices {
                 device.apps[place] = changed(device.apps[place], &random)

@@ -40,35 +40,53 @@ extension DeviceScript {
     mutating func put(_ id: String) {
         let device = makeDevice(id)
         moveClock(by: 0)
-        let autos = Set(
-            device.apps.flatMap(\.issued).flatMap { service.registry.ids(token: Hex.text(of: $0)) }
-        ).filter { $0.hasPrefix("auto-") }
-        do throws(DeviceTokenTaken) {
+        let autos = unregistered(device)
+        do throws(DeviceRefusal) {
             try service.put(device, now: now)
         } catch {
             return
         }
+        takeOver(autos, by: id)
+        fold.devices[id] = DeviceFold(topics: device.apps.map(\.topic))
+        takeEntries()
+        learnTokens(device)
+    }
+
+    /// The devices of unknown tokens that are kept and have one of a device's tokens.
+    private func unregistered(_ device: Device) -> Set<String> {
+        let owners = device.apps.flatMap(\.issued).flatMap {
+            service.index.owners(DeviceTokenText.hash($0))
+        }
+        return Set(owners.filter { $0.isAuto && $0.id != device.id }.map(\.id))
+    }
+
+    /// Devices end, and what is stored for them is another's.
+    private mutating func takeOver(_ autos: Set<String>, by id: String) {
         for record in log.records where check.open.contains(record.sequence) {
             let holder = fold.holder(of: record)
             if autos.contains(holder) { fold.holders[record.sequence] = id }
         }
         ended.formUnion(autos)
-        fold.devices[id] = DeviceFold(topics: device.apps.map(\.topic))
-        takeEntries()
-        learnTokens(device)
+        for auto in autos { fold.devices[auto] = nil }
     }
 
     /// Changes the plan of a device.
     mutating func change(_ id: String) {
         moveClock(by: 0)
         let seed = random.next()
+        var choices = SeededGenerator(seed: seed)
+        let meant = service.device(id: id).map { DeviceScript.changed($0, &choices) }
+        let autos = meant.map(unregistered) ?? []
         let changed = try? service.change(id: id, now: now) {
             (device) throws(DevicePlanError) -> Device in
             // Called twice: each time the same choices.
             var choices = SeededGenerator(seed: seed)
             return DeviceScript.changed(device, &choices)
         }
-        if changed != nil { follow(id, wasKept: true) }
+        if changed != nil {
+            takeOver(autos, by: id)
+            follow(id, wasKept: true)
+        }
         takeEntries()
     }
 

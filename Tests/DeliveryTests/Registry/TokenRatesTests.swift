@@ -35,7 +35,7 @@ struct TokenRatesTests {
             (1_999, true), (2_000, false),
         ]
         for (milliseconds, exceeds) in asked {
-            let answer = rates.exceeds(rate, 7, at: TokenRatesTests.time(milliseconds))
+            let answer = rates.exceeds(rate, 7, topic: 1, at: TokenRatesTests.time(milliseconds))
             #expect(answer == exceeds, "at \(milliseconds)")
         }
     }
@@ -45,7 +45,7 @@ struct TokenRatesTests {
         let rate = try #require(TokenRate("1/h"))
         var rates = TokenRates()
         func ask(_ token: UInt64, at milliseconds: Int64) -> Bool {
-            rates.exceeds(rate, token, at: TokenRatesTests.time(milliseconds))
+            rates.exceeds(rate, token, topic: 1, at: TokenRatesTests.time(milliseconds))
         }
         for token in 0..<4_096 as Range<UInt64> { #expect(!ask(token, at: 0)) }
         #expect(ask(4_095, at: 1))
@@ -59,11 +59,11 @@ struct TokenRatesTests {
         let rate = try #require(TokenRate("1/s"))
         var rates = TokenRates()
         for token in 0..<4_095 as Range<UInt64> {
-            _ = rates.exceeds(rate, token, at: TokenRatesTests.time(0))
+            _ = rates.exceeds(rate, token, topic: 1, at: TokenRatesTests.time(0))
         }
-        _ = rates.exceeds(rate, 5_000, at: TokenRatesTests.time(900))
-        _ = rates.exceeds(rate, 5_001, at: TokenRatesTests.time(1_000))
-        let isCounted = rates.exceeds(rate, 5_000, at: TokenRatesTests.time(1_001))
+        _ = rates.exceeds(rate, 5_000, topic: 1, at: TokenRatesTests.time(900))
+        _ = rates.exceeds(rate, 5_001, topic: 1, at: TokenRatesTests.time(1_000))
+        let isCounted = rates.exceeds(rate, 5_000, topic: 1, at: TokenRatesTests.time(1_001))
         #expect(isCounted)
     }
 
@@ -98,5 +98,26 @@ struct TokenRatesTests {
         for _ in 0..<3 { _ = limited.push() }
         #expect(try limited.screen().apps[0].notifications.map(\.number) == [1])
         #expect(try limited.record(2).delivery == nil && limited.record(2).trace == nil)
+    }
+
+    @Test("a reset counts anew for a token, for the tokens of an app, or for one of both")
+    func forget() throws {
+        let rate = try #require(TokenRate("1/h"))
+        func counted(_ token: UInt64?, _ topic: UInt64?) -> [Bool] {
+            var rates = TokenRates()
+            let pushes: [(token: UInt64, topic: UInt64)] = [(1, 7), (2, 7), (3, 8)]
+            for push in pushes {
+                _ = rates.exceeds(
+                    rate, push.token, topic: push.topic, at: TokenRatesTests.time(0))
+            }
+            rates.forget(token: token, topic: topic)
+            return pushes.map { push in
+                rates.exceeds(rate, push.token, topic: push.topic, at: TokenRatesTests.time(1))
+            }
+        }
+        #expect(counted(1, nil) == [false, true, true])
+        #expect(counted(nil, 7) == [false, false, true])
+        #expect(counted(2, 7) == [true, false, true])
+        #expect(counted(3, 7) == [true, true, true])
     }
 }

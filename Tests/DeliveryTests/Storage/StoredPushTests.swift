@@ -85,6 +85,25 @@ struct StoredPushTests {
         #expect(try bench.screen(at: .after(3_600_000)).apps[0].notifications.isEmpty)
     }
 
+    @Test("a move of the clock also tells what a push finds due before the move gets to it")
+    func overtaken() throws {
+        let bench = try StoredPushTests.bench()
+        _ = bench.push(Push { $0.expiration = "1700000060" })
+        let end = DeviceTime.after(3_600_000)
+        let (reading, events) = bench.service.advance {
+            // The clock has moved on; a push of that time comes before anything else is done.
+            _ = bench.push(.at(DeviceTime(wall: Bench.now, virtual: end.virtual)))
+            return VirtualClock.Reading(now: end.virtual, isFrozen: false)
+        }
+        #expect(reading.now == end.virtual)
+        #expect(
+            events == [
+                DeviceEvent(
+                    at: .after(60_000), device: "phone-1", push: 1, .delivery(.discardedExpired))
+            ])
+        #expect(bench.service.advance(to: end.virtual).isEmpty)
+    }
+
     @Test("no push is kept longer than 30 days")
     func longest() throws {
         let bench = try StoredPushTests.bench()

@@ -31,7 +31,7 @@ struct Bench {
         return log.records.last ?? record
     }
 
-    func put(_ device: Device, now: Instant = Bench.now) throws(DeviceTokenTaken) {
+    func put(_ device: Device, now: Instant = Bench.now) throws(DeviceRefusal) {
         try service.put(device, now: DeviceTime(wall: now))
     }
 }

@@ -95,7 +95,7 @@ package final class DeliveryService: Sendable {
                 shard.autos.admit(
                     &record, token, exceedsRate: exceedsRate, mayKeep: mayKeep, settings)
             else { return .keep }
-            record.sequence = log.append(record)
+            record.entered(log.enter(record))
             return .answered
         }
     }
@@ -131,7 +131,9 @@ package final class DeliveryService: Sendable {
 
     /// Keeps nothing: for previews.
     private struct NoLog: DeliveryLog {
-        func append(_ record: PushRecord) -> UInt64 { record.sequence }
+        func enter(_ record: PushRecord) -> LogPlace {
+            LogPlace(sequence: record.sequence, revision: record.revision)
+        }
         func update(sequence: UInt64, _ change: (inout PushRecord) -> Void) -> Bool { false }
         func page(_ query: LogQuery) -> Page {
             Page(records: [], next: query.after, hasMore: false, dropped: 0)

@@ -11,6 +11,7 @@ actor Connection: SocketHandler {
     private var output: [UInt8] = []
     private var stall: StallWatch
     private var isPaused = false
+    private var isPausedForLog = false
     /// Runs while a fault holds a push back.
     private var releaseTimer: LoopTimer?
     private var releaseDue: UInt64?
@@ -71,11 +72,24 @@ actor Connection: SocketHandler {
             return
         }
         scheduleRelease()
+        let isFull = core.services.commits.isFull
         let mustPause =
             core.wantsReadPaused || socket.pendingBytes > core.services.limits.pauseBytes
+            || isFull
+        isPausedForLog = isFull
+        if isFull || core.firstUncommitted != nil {
+            owner.assumeIsolated { $0.waitsForCommit(self) }
+        }
         guard mustPause != isPaused else { return }
         isPaused = mustPause
         if mustPause { socket.pauseReading() } else { socket.resumeReading() }
+    }
+
+    /// Something that waited for the log may go on.
+    var canGoOn: Bool {
+        let commits = core.services.commits
+        return core.firstUncommitted.map { $0 <= commits.horizon } ?? false
+            || isPausedForLog && !commits.isFull
     }
 
     /// Starts the timer for the next push that a fault holds back.
@@ -93,6 +107,11 @@ actor Connection: SocketHandler {
         releaseDue = nil
         let now = now
         core.releaseHeld(now)
+        flush(now)
+    }
+
+    /// Records were committed, or lost: answers that waited for that may leave.
+    func recordsDecided() {
         flush(now)
     }
 

@@ -52,6 +52,7 @@ extension ConnectionCore {
 
     /// Appends what is to be sent; afterwards `isFinished` tells whether to close.
     mutating func takeOutput(into output: inout [UInt8], now: Moment) {
+        answerCommitted()
         collectFrames(now)
         let isOver = http2.isFinished && phase != .ended
         transport.send(&frames, into: &output)

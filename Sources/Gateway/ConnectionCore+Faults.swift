@@ -65,7 +65,7 @@ extension ConnectionCore {
                 if record.environment == .development && answer.status != 403 {
                     record.uniqueID = record.uniqueID ?? identifiers.next()
                 }
-                services.sink.refused(record)
+                record.entered(services.sink.refused(record))
                 respond(record)
             } else {
                 // No answer: the stream stays open until the sender gives up.

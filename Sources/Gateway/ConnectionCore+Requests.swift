@@ -55,6 +55,7 @@ extension ConnectionCore {
         let credential = credentials.summary(of: request.raw.authorization)
         let push = PushRequest(request.raw.withoutSecret)
         guard var record = makeRecord(push, request.streamID, credential, now) else { return }
+        guard services.commits.isAccepting else { return answerUnavailable(&record) }
         if let decision = services.faults.decide(record, at: .requestComplete) {
             return meet(decision, &record, .judge(request.raw.authorization), now)
         }
@@ -96,7 +97,7 @@ extension ConnectionCore {
             record.explanation = judgement.explanation
             let reason = services.credentials.reason(of: rule)
             record.answer = PushAnswer(status: reason.status, reason: reason, rule: rule)
-            record.sequence = services.sink.refused(record)
+            record.entered(services.sink.refused(record))
             return send(record, now)
         }
         if let decision = services.faults.testToken(record) {
@@ -123,7 +124,15 @@ extension ConnectionCore {
         respond(record)
     }
 
+    /// Sends the answer, once its record is committed.
     mutating func respond(_ record: PushRecord) {
+        guard services.commits.horizon >= record.revision else {
+            return wait(forCommitOf: record)
+        }
+        answer(record)
+    }
+
+    mutating func answer(_ record: PushRecord) {
         if services.shrinksStreamsOnError {
             announce(record.answer.status == 200 ? services.http2.maximumStreams : 1)
         }

@@ -39,6 +39,8 @@ struct ConnectionCore: ~Copyable {
     /// Pushes that wait for the turn in which their provider token is verified, and those behind
     /// them, in the order in which they came.
     var waiting: [HeldPush] = []
+    /// Pushes whose records are not committed yet, oldest first: their answers wait.
+    var uncommitted: [PushRecord] = []
     /// Streams whose certificate was of the other environment; they are in the log.
     var refusedStreams: [Int32] = []
 

@@ -1,10 +1,11 @@
 import EventLoop
 import PushLog
+import Synchronization
 
 /// The gateway's part on one loop: listeners, connections and their half-second clock.
 actor GatewayLoop: ListenerHandler {
     nonisolated let loop: EventLoop
-    private let services: GatewayServices
+    let services: GatewayServices
     private let shared: GatewayShared
     private var listeners: [(listener: Listener, traits: ListenerTraits)] = []
     private var connections: [UInt64: Connection] = [:]
@@ -12,6 +13,10 @@ actor GatewayLoop: ListenerHandler {
     private var isDraining = false
     private var isAcceptingPaused = false
     private var whenEmpty: [@Sendable () -> Void] = []
+    /// Connections with answers whose records are not committed yet.
+    var waitingForCommit: [UInt64: Connection] = [:]
+    /// Somebody waits for the next commit: only then it must wake the loop.
+    nonisolated let wantsCommits = Atomic<Bool>(false)
 
     private static let tickMilliseconds: UInt64 = 500
 
@@ -113,6 +118,7 @@ actor GatewayLoop: ListenerHandler {
 
     func ended(_ connection: Connection) {
         connections[connection.id] = nil
+        waitingForCommit[connection.id] = nil
         if isAcceptingPaused && !isDraining
             && connections.count < services.limits.connectionsPerLoop
         {

@@ -48,6 +48,13 @@ package final class GatewayServer: Sendable {
         for part in parts { part.onLoop { $0.beginDrain { left.countDown() } } }
     }
 
+    /// Tells all loops that the log has decided on records: answers that waited may leave.
+    ///
+    /// From any thread.
+    package func recordsDecided() {
+        for part in parts { part.recordsDecided() }
+    }
+
     /// Closes every connection at once.
     ///
     /// Returns before that has happened; stopping the loops waits for it.

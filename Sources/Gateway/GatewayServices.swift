@@ -7,13 +7,14 @@ package import PushLog
 package protocol PushSink: Sendable {
     /// Takes the record of a request that was refused, or that could not be read.
     ///
-    /// - Returns: its sequence number.
+    /// - Returns: its numbers in the log.
     @discardableResult
-    func refused(_ record: PushRecord) -> UInt64
+    func refused(_ record: PushRecord) -> LogPlace
 
     /// Takes an accepted request to its device: steps 10 to 12, route, log; returns the answer.
     ///
-    /// When this returns the record can be seen by readers of the log.
+    /// When this returns the record has its numbers, and readers of the log see it, at once or once
+    /// it is committed.
     func admit(_ record: inout PushRecord) -> PushAnswer
 
     /// Adds to a record that is in the log which fault its answer met.
@@ -73,6 +74,8 @@ package enum Authentication: Sendable {
 package struct GatewayServices: Sendable {
     /// Takes all pushes.
     package var sink: any PushSink
+    /// Keeps answers back until their records are safe.
+    package var commits: any CommitGate = NoCommitGate()
     /// Tells what goes wrong on purpose.
     package var faults: any FaultSource
     /// Takes the log of connections.

@@ -28,21 +28,26 @@ package final class MemoryJournal: Sendable {
 
     /// Appends a complete record and returns its sequence number.
     @discardableResult
-    package func append(_ record: PushRecord) -> UInt64 {
+    package func append(_ record: PushRecord) -> UInt64 { enter(record).sequence }
+
+    /// Appends a complete record and gives it its numbers.
+    @discardableResult
+    package func enter(_ record: PushRecord) -> LogPlace {
         let limits = limits
-        let (sequence, someoneIsReady) = state.withLock { state in
+        let (place, someoneIsReady) = state.withLock { state in
             state.store.append(record)
             let sequence = state.store.appended
+            let revision = state.store.newest
             var isReady = false
             if !state.waits.isEmpty {
                 isReady = state.waits.note(
-                    record, sequence: sequence, revision: state.store.newest)
+                    record, sequence: sequence, revision: revision)
             }
             state.store.retain(records: limits.records, bytes: limits.bytes)
-            return (sequence, isReady)
+            return (LogPlace(sequence: sequence, revision: revision.revision), isReady)
         }
         if someoneIsReady { wake() }
-        return sequence
+        return place
     }
 
     /// Changes a record and gives it a new revision; false when it is not kept any more.

@@ -17,8 +17,8 @@ struct PushPath: PushSink {
     let delivery: DeliveryService
     let journal: MemoryJournal
 
-    func refused(_ record: PushRecord) -> UInt64 {
-        journal.append(record)
+    func refused(_ record: PushRecord) -> LogPlace {
+        journal.enter(record)
     }
 
     func met(fault: String, sequence: UInt64) {

@@ -47,14 +47,15 @@ struct DeliveryServiceTests {
         let incomplete = Mutex<[String]>([])
         let count = Atomic<UInt64>(0)
 
-        func append(_ record: PushRecord) -> UInt64 {
+        func enter(_ record: PushRecord) -> LogPlace {
             let isAccepted = record.answer == .accepted
             let isComplete =
                 record.answer.status != 0 && (record.trace != nil) == isAccepted
                 && (record.delivery != nil) == isAccepted
                 && (record.device != .none || record.answer.reason == .badDeviceToken)
             if !isComplete { incomplete.withLock { $0.append("\(record.answer)") } }
-            return count.add(1, ordering: .relaxed).newValue
+            let number = count.add(1, ordering: .relaxed).newValue
+            return LogPlace(sequence: number, revision: number)
         }
     }
 
@@ -178,14 +179,15 @@ extension DeliveryServiceTests {
         let overlaps = Atomic<Int>(0)
         let count = Atomic<UInt64>(0)
 
-        func append(_ record: PushRecord) -> UInt64 {
+        func enter(_ record: PushRecord) -> LogPlace {
             let token = record.deviceToken ?? ""
             let isFirst = inside.withLock { $0.insert(token).inserted }
             if !isFirst { overlaps.add(1, ordering: .relaxed) }
             // Some work that another thread could fall into.
             for _ in 0..<20 { _ = record.apnsID }
             _ = inside.withLock { $0.remove(token) }
-            return count.add(1, ordering: .relaxed).newValue
+            let number = count.add(1, ordering: .relaxed).newValue
+            return LogPlace(sequence: number, revision: number)
         }
     }
 

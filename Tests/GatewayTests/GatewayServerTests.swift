@@ -119,6 +119,43 @@ struct GatewayServerTests {
         #expect(counter.count == 1)
     }
 
+    /// An answer has come.
+    private static func receivesHeaders(_ socket: TestSocket) -> Bool {
+        var bytes = socket.receive() ?? []
+        return Frame.parse(&bytes).contains { $0.kind == .headers }
+    }
+
+    @Test("a commit wakes the loop whose answers wait for it, and lets it read on")
+    func commits() async throws {
+        let running = try await Running(loops: 2)
+        defer { running.stop() }
+        running.world.commits.decide(upTo: 0)
+        let sockets = try (0..<4).map { _ in try TestSocket(port: running.port) }
+        for socket in sockets {
+            _ = socket.send((Self.opening + Push.base.frames(1).flatMap(\.bytes))[...])
+        }
+        #expect(await running.wait { running.world.records.count == 4 })
+        for socket in sockets {
+            #expect(!Self.receivesHeaders(socket))
+        }
+        running.world.commits.set(isFull: true)
+        for socket in sockets { _ = socket.send(Push.base.frames(3).flatMap(\.bytes)[...]) }
+        running.world.commits.decide(upTo: .max)
+        running.server.recordsDecided()
+        var isAnswered = Set<Int>()
+        #expect(
+            await running.wait {
+                for (index, socket) in sockets.enumerated()
+                where Self.receivesHeaders(socket) {
+                    isAnswered.insert(index)
+                }
+                return isAnswered.count == 4
+            })
+        running.world.commits.set(isFull: false)
+        running.server.recordsDecided()
+        #expect(await running.wait { running.world.records.count == 8 })
+    }
+
     /// Source: Redth/HttpTwo#15, Apple forum thread 94907.
     @Test("FC-A18: beyond churn-limit connections are closed at once, and the log says why")
     func churn() async throws {

@@ -41,9 +41,9 @@ final class DeviceServices: Sendable {
 ///
 /// All of it is called inside a device's critical section; nothing of it may call back.
 package protocol DeliveryLog: Sendable {
-    /// Appends a complete record and returns its sequence number.
+    /// Appends a complete record and gives it its numbers.
     @discardableResult
-    func append(_ record: PushRecord) -> UInt64
+    func enter(_ record: PushRecord) -> LogPlace
 
     /// Changes a record; false when it is not kept any more.
     @discardableResult

@@ -39,7 +39,7 @@ extension DeviceState {
         if record.device == .none { record.device = .named(id) }
         if let refusal {
             record.answer = .refused(by: refusal, timestamp: facts.timestamp(of: refusal))
-            record.sequence = services.log.append(record)
+            record.entered(services.log.enter(record))
         } else {
             accept(&record, tokens[match.token], services)
         }
@@ -58,7 +58,7 @@ extension DeviceState {
             record.trace = DeliveryDecision.trace(
                 record.shape, plan.device.apps[app], .dropped, by: [.uninstalled])
             record.delivery = DeliveryStatus(.discardedUnregistered)
-            record.sequence = services.log.append(record)
+            record.entered(services.log.enter(record))
             return
         }
         if isQuiet(at: record.arrivedAt),
@@ -67,7 +67,7 @@ extension DeviceState {
             let decision = plan.decide(record.shape, app, settings.policy)
             if decision.isWhole {
                 record.reach(decision.trace, plan.device.apps[app])
-                record.sequence = services.log.append(record)
+                record.entered(services.log.enter(record))
                 keepOnScreen(record, app, services)
                 return
             }
@@ -83,7 +83,7 @@ extension DeviceState {
             // The clock was read before the device's turn came: others may have moved it meanwhile.
             record.arrivedAt = max(record.arrivedAt, live.now)
             let verdict = live.admit(&record, to: app)
-            record.sequence = services.log.append(record)
+            record.entered(services.log.enter(record))
             live.finish(record, to: app, verdict)
         }
     }

@@ -20,14 +20,14 @@ final class ScriptLog: DeliveryLog {
 
     private let state = Mutex(State())
 
-    func append(_ record: PushRecord) -> UInt64 {
+    func enter(_ record: PushRecord) -> LogPlace {
         state.withLock { state in
             var record = record
             record.sequence = UInt64(state.records.count) + 1
             record.revision = UInt64(state.entries.count) + 1
             state.records.append(record)
             state.entries.append(Entry(before: nil, after: record))
-            return record.sequence
+            return LogPlace(sequence: record.sequence, revision: record.revision)
         }
     }
 

@@ -6,13 +6,13 @@ import Synchronization
 final class MemoryLog: DeliveryLog {
     private let kept = Mutex<[PushRecord]>([])
 
-    func append(_ record: PushRecord) -> UInt64 {
+    func enter(_ record: PushRecord) -> LogPlace {
         kept.withLock { kept in
             var numbered = record
             numbered.sequence = UInt64(kept.count) + 1
             numbered.revision = numbered.sequence
             kept.append(numbered)
-            return numbered.sequence
+            return LogPlace(sequence: numbered.sequence, revision: numbered.revision)
         }
     }
 

@@ -12,6 +12,7 @@ final class World: Sendable {
     let devices = TestDevices()
     let connections = TestConnections()
     let faults = TestFaults()
+    let commits = TestCommits()
     let keys = TestKeys()
     private let notices = Mutex<[GatewayNotice]>([])
     private let clock = Mutex(
@@ -59,6 +60,7 @@ final class World: Sendable {
             virtualNow: { [self] in now.virtual }, seed: { World.seed },
             log: { [self] notice in notices.withLock { $0.append(notice) } })
         services.keys = keys
+        services.commits = commits
         return services
     }
 
@@ -108,10 +110,11 @@ final class TestDevices: PushSink {
         state.withLock { $0.rules.set(rule, to: .off) }
     }
 
-    func refused(_ record: PushRecord) -> UInt64 {
+    func refused(_ record: PushRecord) -> LogPlace {
         state.withLock { state in
             state.records.append(record)
-            return UInt64(state.records.count)
+            return LogPlace(
+                sequence: UInt64(state.records.count), revision: UInt64(state.records.count))
         }
     }
 
@@ -128,7 +131,8 @@ final class TestDevices: PushSink {
                 PushAnswer.refused(by: $0, timestamp: state.facts.timestamp)
             }
             record.answer = state.forced ?? judged ?? .accepted
-            record.sequence = UInt64(state.records.count + 1)
+            let number = UInt64(state.records.count + 1)
+            record.entered(LogPlace(sequence: number, revision: number))
             state.records.append(record)
             return record.answer
         }

@@ -1,0 +1,44 @@
+import APNs
+import PushLog
+
+// Answers that wait until their records are committed.
+
+extension ConnectionCore {
+    /// The least revision for which an answer waits; nil: none does.
+    var firstUncommitted: UInt64? { uncommitted.first?.revision }
+
+    /// Keeps an answer back.
+    ///
+    /// Revisions rise within a connection, but for pushes whose answer a fault has delayed.
+    mutating func wait(forCommitOf record: PushRecord) {
+        let place = uncommitted.lastIndex { $0.revision <= record.revision }
+        uncommitted.insert(record, at: place.map { $0 + 1 } ?? 0)
+    }
+
+    /// Answers the pushes whose records are decided.
+    mutating func answerCommitted() {
+        guard !uncommitted.isEmpty else { return }
+        let horizon = services.commits.horizon
+        guard horizon >= uncommitted[0].revision else { return }
+        var records: [PushRecord] = []
+        swap(&records, &uncommitted)
+        let end = records.firstIndex { $0.revision > horizon } ?? records.endIndex
+        uncommitted += records[end...]
+        for var record in records[..<end] {
+            if services.commits.isLost(record.revision) {
+                answerUnavailable(&record)
+            } else {
+                answer(record)
+            }
+        }
+    }
+
+    /// The push left no record: nothing was taken on.
+    ///
+    /// Source: reliability 3.1 (e).
+    mutating func answerUnavailable(_ record: inout PushRecord) {
+        let reason = Reason.serviceUnavailable
+        record.answer = PushAnswer(status: reason.status, reason: reason, rule: nil)
+        answer(record)
+    }
+}

@@ -25,7 +25,7 @@ extension DeliveryService {
         _ action: DeviceAction, on id: String, now: DeviceTime
     ) throws(ActionImpossible) -> ActionEffect? {
         while let cell = cell(id) {
-            let result = cell.enter(services) {
+            let result = cell.change(services) {
                 state -> Result<DeviceState.Effect, ActionImpossible> in
                 do throws(ActionImpossible) {
                     return .success(try state.perform(action, at: now, services))

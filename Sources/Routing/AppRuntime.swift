@@ -51,12 +51,21 @@ package struct AppRuntime: Sendable, Equatable {
 }
 
 /// What the device token of an installed app is.
-package enum TokenState: Sendable, Equatable {
+package enum TokenState: Sendable, Equatable, CaseIterable, PlanWord {
     /// None was issued to this installation.
     case none
     case valid
     /// It expired; the next launch that registers gets another.
     case expired
+
+    /// The word for it.
+    package var name: String {
+        switch self {
+        case .none: "none"
+        case .valid: "valid"
+        case .expired: "expired"
+        }
+    }
 }
 
 /// A notification that the user can see: as a banner, on the lock screen or in the list.

@@ -33,6 +33,32 @@ final class DeviceCell: Sendable {
         }
     }
 
+    /// The same where it may change what is kept of the device: changes and log stay together.
+    func change<Result: Sendable>(
+        _ services: DeviceServices, _ body: (inout DeviceState) -> Result
+    ) -> Result? {
+        isInUse.store(true, ordering: .relaxed)
+        return state.withLock { state in
+            if state.isRemoved { return nil }
+            var result: Result?
+            services.log.together {
+                result = body(&state)
+                settle(&state, services)
+            }
+            return result
+        }
+    }
+
+    /// Keeps what the device is now, whether it has changed or not.
+    func save(_ services: DeviceServices) {
+        guard services.log.keepsDevices else { return }
+        state.withLock { state in
+            if !state.isRemoved {
+                services.log.save(device: id, state.saved.json)
+            }
+        }
+    }
+
     /// What the state is now; nil when the device was deleted or replaced.
     func peek<Result>(_ body: (DeviceState) -> Result) -> Result? {
         state.withLock { state in state.isRemoved ? nil : body(state) }
@@ -44,8 +70,10 @@ final class DeviceCell: Sendable {
             guard !state.isRemoved, state.dueAt == instant else { return }
             state.dueAt = nil
             if state.mayShowEarlier { state.completeScreen(services) }
-            state.advance(to: instant, services)
-            settle(&state, services)
+            services.log.together {
+                state.advance(to: instant, services)
+                settle(&state, services)
+            }
         }
     }
 
@@ -55,12 +83,16 @@ final class DeviceCell: Sendable {
     ) -> [(topic: String, push: StoredPush)] {
         state.withLock { state in
             guard !state.isRemoved else { return [] }
-            state.advance(to: now, services)
-            let stored = keepsStored ? state.takeStored() : []
-            state.discardStored()
-            settle(&state, services)
-            services.drop(screenPushes: state.screen.count)
-            state.end()
+            var stored: [(topic: String, push: StoredPush)] = []
+            services.log.together {
+                state.advance(to: now, services)
+                if keepsStored { stored = state.takeStored() }
+                state.discardStored()
+                settle(&state, services)
+                services.drop(screenPushes: state.screen.count)
+                state.end()
+                services.log.save(device: id, nil)
+            }
             return stored
         }
     }
@@ -68,10 +100,7 @@ final class DeviceCell: Sendable {
     /// Writes changes of records to the log, and notes when the device must be looked at again.
     private func settle(_ state: inout DeviceState, _ services: DeviceServices) {
         guard state.isLive else { return }
-        state.followPlan(services.plans)
-        // What nobody has asked for is not told with what happens later.
-        _ = state.takeHappened()
-        state.writeChanges(services.log)
+        state.settle(services)
         guard let due = state.nextDue, due < state.dueAt ?? .distantFuture else { return }
         state.dueAt = due
         services.due.add(self, at: due)

@@ -54,6 +54,22 @@ package protocol DeliveryLog: Sendable {
 
     /// The `seq` given last; 0: none yet.
     var lastSequence: UInt64 { get }
+
+    /// What is entered, changed and saved inside is kept together or not at all.
+    func together(_ body: () -> Void)
+
+    /// Devices are kept beyond the life of the process: `save` has an effect.
+    var keepsDevices: Bool { get }
+
+    /// Keeps what a device is now, or (nil) that it is gone.
+    func save(device id: String, _ json: [UInt8]?)
+}
+
+extension DeliveryLog {
+    // What holds for a log in memory.
+    package func together(_ body: () -> Void) { body() }
+    package var keepsDevices: Bool { false }
+    package func save(device id: String, _ json: [UInt8]?) {}
 }
 
 extension DeliveryLog {

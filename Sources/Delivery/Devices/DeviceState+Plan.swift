@@ -59,6 +59,7 @@ extension LiveDevice {
             }
         }
         simulation.replan(new, addressed: addressed)
+        noteNews()
     }
 
     /// Takes over what was stored for an earlier device.

@@ -79,12 +79,16 @@ extension DeviceState {
         _ record: inout PushRecord, _ app: Int, _ services: DeviceServices
     ) {
         if mayShowEarlier { completeScreen(services) } else { pourScreen(services) }
-        withLive(at: record.arrivedAt, services) { live in
-            // The clock was read before the device's turn came: others may have moved it meanwhile.
-            record.arrivedAt = max(record.arrivedAt, live.now)
-            let verdict = live.admit(&record, to: app)
-            record.entered(services.log.enter(record))
-            live.finish(record, to: app, verdict)
+        services.log.together {
+            withLive(at: record.arrivedAt, services) { live in
+                // The clock was read before the device's turn came: others may have moved it
+                // meanwhile.
+                record.arrivedAt = max(record.arrivedAt, live.now)
+                let verdict = live.admit(&record, to: app)
+                record.entered(services.log.enter(record))
+                live.finish(record, to: app, verdict)
+            }
+            settle(services)
         }
     }
 

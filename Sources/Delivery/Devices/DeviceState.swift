@@ -7,6 +7,8 @@ import Synchronization
 /// registered.
 struct DeviceState: Sendable {
     let id: String
+    /// Nobody has registered it.
+    let isAuto: Bool
     /// What the device is, without its names; of a live device always what it is now.
     private(set) var plan: SharedPlan
     var tokens: [DeviceToken]
@@ -24,8 +26,9 @@ struct DeviceState: Sendable {
     /// None or one: an array is the smallest box that is a value.
     private var live: [LiveDevice] = []
 
-    init(id: String, plan: SharedPlan, tokens: [DeviceToken]) {
+    init(id: String, isAuto: Bool = false, plan: SharedPlan, tokens: [DeviceToken]) {
         self.id = id
+        self.isAuto = isAuto
         self.plan = plan
         self.tokens = tokens
     }
@@ -33,6 +36,8 @@ struct DeviceState: Sendable {
     /// The device as it is now.
     var device: Device { plan.device.named(id, tokens) }
     var isLive: Bool { !live.isEmpty }
+    /// The live device; nil at rest.
+    var liveDevice: LiveDevice? { live.first }
     var nextDue: Instant? { live.first?.nextDue }
 
     /// Does something with the live device, which is made where there is none yet; first what is
@@ -81,6 +86,23 @@ struct DeviceState: Sendable {
             && live.simulation.isSetUp(atMilliseconds: live.milliseconds(instant))
     }
 
+    /// Writes down what has come of it: on records, and of the device itself.
+    mutating func settle(_ services: DeviceServices) {
+        guard isLive else { return }
+        followPlan(services.plans)
+        // What nobody has asked for is not told with what happens later.
+        _ = takeHappened()
+        writeChanges(services.log)
+        saveChanges(services.log)
+    }
+
+    /// Notes what was saved; false where it is what was saved before.
+    mutating func noteSaved(_ mark: SavedMark) -> Bool {
+        guard isLive, live[0].saved != mark else { return false }
+        live[0].saved = mark
+        return true
+    }
+
     /// Writes what has happened to records, in the order in which it did.
     mutating func writeChanges(_ log: any DeliveryLog) {
         guard isLive else { return }
@@ -98,6 +120,11 @@ struct DeviceState: Sendable {
 
     mutating func takeHappened() -> [DeviceEvent] { isLive ? live[0].takeHappened() : [] }
     mutating func discardStored() { if isLive { live[0].discardStored() } }
+
+    /// Takes out what is stored and meant, as if it had never come.
+    mutating func dropStored(_ isMeant: (StoredPush) -> Bool) {
+        if isLive { live[0].stored.removeAll(where: isMeant) }
+    }
 
     /// Takes out what is stored, each push with the topic of its app.
     mutating func takeStored() -> [(topic: String, push: StoredPush)] {

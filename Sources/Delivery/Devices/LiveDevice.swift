@@ -15,6 +15,8 @@ struct LiveDevice: Sendable {
     /// What the service keeps for it, in the order of arrival; one for each app at most.
     var stored: [StoredPush] = []
     let settings: StoreSettings
+    /// What was saved of it last; nil: nothing yet.
+    var saved: SavedMark?
 
     /// What has happened to records since it was last taken.
     private(set) var changes: [RecordChange] = []

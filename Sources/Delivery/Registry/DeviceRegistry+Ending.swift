@@ -44,7 +44,7 @@ extension DeviceRegistry {
         _ stored: [(topic: String, push: StoredPush)], to cell: DeviceCell, at now: DeviceTime
     ) {
         guard !stored.isEmpty else { return }
-        _ = cell.enter(services) { state in
+        _ = cell.change(services) { state in
             state.withLive(at: now.virtual, services) { live in live.take(stored) }
         }
     }

@@ -56,6 +56,7 @@ final class DeviceRegistry: Sendable {
             var stored = old.map { finish($0, of: &table, at: now, keepsStored: true) } ?? []
             stored += takeOver(tokens, by: cell, &table, at: now)
             give(stored, to: cell, at: now)
+            cell.save(services)
             return .success(isNew)
         }
         return try result.get()
@@ -96,7 +97,7 @@ final class DeviceRegistry: Sendable {
             } catch {
                 return .failure(.plan(error))
             }
-            let result = cell.enter(services) { state -> Result<Device?, DeviceChangeError> in
+            let result = cell.change(services) { state -> Result<Device?, DeviceChangeError> in
                 do throws(DevicePlanError) {
                     state.replan(try edit(state.device), at: now, services)
                     return .success(nil)

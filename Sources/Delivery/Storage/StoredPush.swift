@@ -7,7 +7,7 @@ import Routing
 /// Source: protocol section 10.
 struct StoredPush: Sendable {
     /// Why it waits.
-    enum Reason: Sendable, Equatable {
+    enum Reason: Sendable, Equatable, CaseIterable {
         /// The device is offline.
         case offline
         /// The device saves power, or sleeps.

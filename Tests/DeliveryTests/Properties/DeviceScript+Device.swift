@@ -44,7 +44,9 @@ extension DeviceScript {
         case 5: device.silentBudget = [nil, SilentBudget(perHour: 1, perDay: 4)].any(&random)
         case 6: device.held = random.chance(2) ? device.apps.map(\.topic) : []
         case 7: device.apps.reverse()
-        case 8 where device.apps.count > 1: device.apps.removeFirst()
+        case 8 where device.apps.count > 1:
+            let gone = device.apps.removeFirst()
+            device.held.removeAll { $0 == gone.topic }
         case 9 where random.chance(3):
             // That of a device that nobody registered.
             device.apps[0].deviceToken = [UInt8](repeating: 0xcd, count: 32)

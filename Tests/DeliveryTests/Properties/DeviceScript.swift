@@ -50,6 +50,13 @@ struct DeviceScript {
         return settings
     }
 
+    /// Runs a part of it, 40 steps, the first with what all begin with; the problems found.
+    mutating func run(_ part: Int) -> [String] {
+        if part == 1 { for id in DeviceScript.ids.dropLast() { put(id) } }
+        for _ in 0..<40 { step() }
+        return problems
+    }
+
     /// Runs all of it; the problems found.
     mutating func run(steps: Int = 200) -> [String] {
         for id in DeviceScript.ids.dropLast() { put(id) }

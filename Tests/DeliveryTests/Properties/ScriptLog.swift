@@ -16,6 +16,7 @@ final class ScriptLog: DeliveryLog {
     private struct State {
         var records: [PushRecord] = []
         var entries: [Entry] = []
+        var saved: [String: [UInt8]] = [:]
     }
 
     private let state = Mutex(State())
@@ -50,6 +51,17 @@ final class ScriptLog: DeliveryLog {
         return Page(
             records: query.order == .ascending ? matching : matching.reversed(),
             next: query.after, hasMore: false, dropped: 0)
+    }
+
+    var keepsDevices: Bool { true }
+
+    func save(device id: String, _ json: [UInt8]?) {
+        state.withLock { $0.saved[id] = json }
+    }
+
+    /// The devices as they were saved last, by id.
+    var saved: [(id: String, json: [UInt8])] {
+        state.withLock { $0.saved.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } }
     }
 
     var lastSequence: UInt64 { state.withLock { UInt64($0.records.count) } }

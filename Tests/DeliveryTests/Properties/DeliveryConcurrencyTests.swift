@@ -48,7 +48,7 @@ struct DeliveryConcurrencyTests {
             }
         }
         service.advance(to: clocks.now.virtual)
-        var check = HistoryCheck(StoreSettings(), isOrdered: false)
+        var check = HistoryCheck(StoreSettings())
         for entry in log.entries() { check.take(entry, of: entry.after.deviceID ?? "") }
         check.compareStored(service)
         #expect(check.problems == [], "seed \(seed)")

@@ -26,7 +26,7 @@ struct DeviceState: Sendable {
     /// None or one: an array is the smallest box that is a value.
     private var live: [LiveDevice] = []
 
-    /// - Parameter begin: virtual time from which on things happen to it.
+    /// A device to which things happen from the virtual time `begin` on.
     init(
         id: String, plan: SharedPlan, tokens: [DeviceToken], from begin: Instant = .distantPast
     ) {

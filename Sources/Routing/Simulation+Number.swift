@@ -16,10 +16,8 @@ extension Simulation {
             if runtimes[index].badgeOrder?.number == provisional {
                 runtimes[index].badgeOrder?.number = number
             }
-            let newest = runtimes[index].activities.count - 1
-            if newest >= 0, runtimes[index].activities[newest].number == provisional {
-                runtimes[index].activities[newest].number = number
-            }
+            let changed = runtimes[index].activities.firstIndex { $0.number == provisional }
+            if let changed { runtimes[index].activities[changed].number = number }
         }
     }
 }

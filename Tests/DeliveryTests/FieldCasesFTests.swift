@@ -121,6 +121,20 @@ struct FieldCasesFTests {
         #expect(
             bench.push(.at(told)).answer == .refused(by: .unregistered, timestamp: told.wall))
     }
+
+    @Test("FC-F6: a 410 that the clock has brought on tells all senders the same instant")
+    func sameTimestamp() throws {
+        var settings = DeliverySettings()
+        settings.store.unregisteredDelayMilliseconds = 60_000
+        let bench = Bench(settings)
+        try bench.put(.phone())
+        try bench.act(.user(.uninstall()))
+        let timestamps = ([10, 2_000, 90_000] as [Int64]).map { wall -> Instant? in
+            let time = DeviceTime(wall: .after(wall), virtual: .after(60_000 + wall))
+            return bench.push(.at(time)).answer.timestamp
+        }
+        #expect(timestamps == [.after(10), .after(10), .after(10)])
+    }
 }
 
 extension PushRecord {

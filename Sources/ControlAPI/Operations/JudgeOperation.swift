@@ -39,7 +39,8 @@ extension ControlAPI {
             id: 0, peer: "", sni: nil, alpn: nil, tls: nil, environment: environment,
             certificate: credential.summary(configuration.rules.credentials))
         let record = PushRecord(
-            receivedAt: configuration.now(), connection: connection, streamID: 0,
+            receivedAt: configuration.now(), arrivedAt: clock.state.now, connection: connection,
+            streamID: 0,
             request: PushRequest(RawRequest(fields: fields, body: body.payload ?? [])),
             credential: nil, madeID: PushIdentifier(high: 0, low: 0))
         // A copied request has an empty value where the log shows a summary: nothing to judge.

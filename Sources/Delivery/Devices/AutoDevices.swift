@@ -18,6 +18,9 @@ struct AutoDevices {
     private var seen = [(token: UInt64, topic: UInt64)](
         repeating: (0, 0), count: AutoDevices.seenCount)
 
+    /// Virtual time of the latest push, as loops read the clock before they come here.
+    private(set) var latest = Instant.distantPast
+
     private static let seenCount = 1024
     private static let decisionsMax = 1024
 
@@ -39,6 +42,8 @@ struct AutoDevices {
         _ record: inout PushRecord, _ token: UInt64, exceedsRate: Bool, mayKeep: Bool,
         _ settings: DeliverySettings
     ) -> Bool {
+        latest = max(latest, record.arrivedAt)
+        record.arrivedAt = latest
         let before = record.findings.count
         if let refusal = judge(&record, exceedsRate, settings) {
             record.answer = .refused(by: refusal)
@@ -126,6 +131,9 @@ struct AutoDevices {
         }
         seen[slot] = (token, topic)
     }
+
+    /// A device has ended whose tokens are unknown ones from now on.
+    mutating func begin(after instant: Instant) { latest = max(latest, instant) }
 
     /// Forgets with which topic tokens were seen: a token, those of some topics, or, where both are
     /// given, the token if it was seen with one of them.

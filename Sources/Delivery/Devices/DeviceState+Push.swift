@@ -26,11 +26,13 @@ extension DeviceState {
                 record.request, record.environment,
                 defaultTopic: record.connection.defaultTopic, among: tokens, of: plan.device.apps)
         else { return .otherToken }
+        receive(&record)
         if let due = nextDue, due <= record.arrivedAt {
             // What fell due before the push came is written before it.
             advance(to: record.arrivedAt, services)
             writeChanges(services.log)
         }
+        tell(match, record)
         var warnings = RuleSet()
         let facts = facts(match, record, exceedsRate)
         let refusal = DeviceJudge.judge(
@@ -81,9 +83,6 @@ extension DeviceState {
         if mayShowEarlier { completeScreen(services) } else { pourScreen(services) }
         services.log.together {
             withLive(at: record.arrivedAt, services) { live in
-                // The clock was read before the device's turn came: others may have moved it
-                // meanwhile.
-                record.arrivedAt = max(record.arrivedAt, live.now)
                 let verdict = live.admit(&record, to: app)
                 record.entered(services.log.enter(record))
                 live.finish(record, to: app, verdict)
@@ -102,11 +101,20 @@ extension DeviceState {
         facts.kind = token.kind
         facts.exceedsRate = exceedsRate
         if let end = token.end, end.toldFrom <= record.arrivedAt {
-            // A delay that passed on the virtual clock alone ends now for who is told.
-            let since = min(end.since, record.receivedAt)
-            facts.validity = end.isExpired ? .expired(since: since) : .unregistered(since: since)
+            facts.validity =
+                end.isExpired ? .expired(since: end.since) : .unregistered(since: end.since)
         }
         return facts
+    }
+
+    /// A sender is told of the end of a token: a delay that passed on the virtual clock alone ends
+    /// now, for all who are told later, too.
+    private mutating func tell(_ match: TokenMatch, _ record: PushRecord) {
+        guard let end = tokens[match.token].end, end.toldFrom <= record.arrivedAt,
+            end.since > record.receivedAt
+        else { return }
+        tokens[match.token].end = DeviceToken.End(
+            isExpired: end.isExpired, since: record.receivedAt, toldFrom: end.toldFrom)
     }
 }
 

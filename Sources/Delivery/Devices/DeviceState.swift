@@ -23,14 +23,31 @@ struct DeviceState: Sendable {
     var isRemoved = false
     /// When the device is to be looked at again, as the due queue knows it.
     var dueAt: Instant?
+    /// Virtual time of its latest push; before the first, a time that nothing of it precedes.
+    private var latest: Instant
     /// None or one: an array is the smallest box that is a value.
     private var live: [LiveDevice] = []
 
-    init(id: String, isAuto: Bool = false, plan: SharedPlan, tokens: [DeviceToken]) {
+    /// A device to which things happen from the virtual time `begin` on.
+    init(
+        id: String, isAuto: Bool = false, plan: SharedPlan, tokens: [DeviceToken],
+        from begin: Instant = .distantPast
+    ) {
         self.id = id
         self.isAuto = isAuto
         self.plan = plan
         self.tokens = tokens
+        latest = begin
+    }
+
+    /// What the device's time is at least: nothing is written of it under an earlier one.
+    var time: Instant { max(latest, live.first?.now ?? latest) }
+
+    /// Takes a push in its turn: its loop read the clock before, and others that read it later may
+    /// have come to the device first.
+    mutating func receive(_ record: inout PushRecord) {
+        latest = max(record.arrivedAt, time)
+        record.arrivedAt = latest
     }
 
     /// The device as it is now.

@@ -58,4 +58,6 @@ extension LiveDevice {
 extension Instant {
     /// After everything that can fall due.
     static let distantFuture = Instant(milliseconds: .max)
+    /// Before everything that happens.
+    static let distantPast = Instant(milliseconds: .min)
 }

@@ -18,9 +18,9 @@ extension DeviceRegistry {
     func end(
         _ cell: DeviceCell, at now: DeviceTime, keepsStored: Bool
     ) -> [(topic: String, push: StoredPush)] {
-        let tokens = cell.peek(\.tokens) ?? []
+        let (tokens, time) = cell.peek { ($0.tokens, $0.time) } ?? ([], now.virtual)
         let stored = cell.remove(services, at: now.virtual, keepsStored: keepsStored)
-        index.remove(cell, tokens)
+        index.remove(cell, tokens, at: max(time, now.virtual))
         return stored
     }
 

@@ -20,7 +20,8 @@ extension DeviceRegistry {
             return index.withShard(of: hash) { shard in
                 let device = shard.autos.device(for: record, services.settings)
                 let plan = services.plans.withLock { $0.plan(of: device) }
-                var state = DeviceState(id: id, isAuto: true, plan: plan, tokens: [token])
+                var state = DeviceState(
+                    id: id, isAuto: true, plan: plan, tokens: [token], from: shard.autos.latest)
                 state.logged = table.beginnings.range(id, to: services.log.lastSequence)
                 let cell = DeviceCell(id, isAuto: true, state)
                 shard.owners.add(cell, hash)

@@ -47,8 +47,8 @@ final class DeviceRegistry: Sendable {
             if table.registered >= limit && table.cells[device.id]?.isAuto != false {
                 return .failure(.full(limit: limit))
             }
-            let cell = DeviceCell(
-                device.id, isAuto: false, DeviceState(id: device.id, plan: plan, tokens: tokens))
+            let state = DeviceState(id: device.id, plan: plan, tokens: tokens, from: now.virtual)
+            let cell = DeviceCell(device.id, isAuto: false, state)
             // First the new one, so that no push finds its token without an owner.
             index.add(cell, tokens)
             let old = table.cells.updateValue(cell, forKey: device.id)
@@ -109,7 +109,8 @@ final class DeviceRegistry: Sendable {
                 give(takeOver(given, by: cell, &table, at: now), to: cell, at: now)
             }
             let left = cell.peek(\.tokens) ?? []
-            index.remove(cell, known.filter { token in !left.contains { $0.bytes == token.bytes } })
+            let lost = known.filter { token in !left.contains { $0.bytes == token.bytes } }
+            index.remove(cell, lost, at: now.virtual)
             // The plan that is shown follows the device when its lock is given back.
             return (result ?? .success(nil)).map { _ in cell.peek(\.device) }
         }.get()

@@ -49,9 +49,12 @@ final class TokenIndex: Sendable {
         }
     }
 
-    func remove(_ cell: DeviceCell, _ tokens: [DeviceToken]) {
+    func remove(_ cell: DeviceCell, _ tokens: [DeviceToken], at instant: Instant) {
         for hash in Set(tokens.map { DeviceTokenText.hash($0.bytes) }) {
-            withShard(of: hash) { $0.owners.remove(cell, hash) }
+            withShard(of: hash) { shard in
+                shard.owners.remove(cell, hash)
+                shard.autos.begin(after: instant)
+            }
         }
     }
 
@@ -78,7 +81,9 @@ final class TokenIndex: Sendable {
     func forgetUnknown() {
         for lock in locks {
             lock.shard.withLock { shard in
+                let latest = shard.autos.latest
                 shard.autos = AutoDevices(shard.autos.plans)
+                shard.autos.begin(after: latest)
                 shard.rates = TokenRates()
             }
         }

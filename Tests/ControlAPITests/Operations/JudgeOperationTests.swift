@@ -96,6 +96,14 @@ struct JudgeOperationTests {
         #expect(json.value(for: "rule")?.value(for: "id")?.string == "unregistered")
     }
 
+    @Test("the device is asked at the time of the virtual clock")
+    func virtualTime() throws {
+        let bench = Bench()
+        _ = try bench.ask("POST", "/v1/clock", body: #"{"advance":"2h"}"#)
+        _ = try bench.ask("POST", "/v1/judge", body: JudgeOperationTests.body())
+        #expect(bench.judge.arrival == Bench.now.advanced(byMilliseconds: 7_200_000))
+    }
+
     @Test("the payload is judged byte for byte: blanks, repeated keys and escapes count")
     func verbatim() throws {
         let padding = String(repeating: " ", count: 4_096 - 22)

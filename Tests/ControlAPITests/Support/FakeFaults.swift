@@ -35,13 +35,15 @@ final class FakeJudge: ControlJudge {
     /// Pushes to it are refused by the rule `unregistered`.
     static let gone = "com.example.gone"
 
-    private let asked = Mutex(0)
+    private let asked = Mutex<[Instant]>([])
 
     /// How many pushes came this far.
-    var count: Int { asked.withLock { $0 } }
+    var count: Int { asked.withLock { $0.count } }
+    /// The virtual time at which the last one came.
+    var arrival: Instant? { asked.withLock { $0.last } }
 
     func preview(_ record: inout PushRecord) {
-        asked.withLock { $0 += 1 }
+        asked.withLock { $0.append(record.arrivedAt) }
         record.device = .named("fake")
         guard record.request.text(.topic) != FakeJudge.gone else {
             record.answer = .refused(by: .unregistered, timestamp: Bench.now)

@@ -102,7 +102,7 @@ struct DeviceScript {
 
     private mutating func push() {
         let push = ScriptPush(&random, wall: now.wall)
-        let target = random.chance(4) ? DeviceScript.unknown.any(&random) : tokens.any(&random)
+        let target = target(of: push)
         let environment: Environment = random.chance(30) ? .production : .development
         let topic = random.chance(40) ? "com.example.none" : target.topic
         var record = push.record(
@@ -111,6 +111,13 @@ struct DeviceScript {
         pushes.append(push)
         _ = service.admit(&record)
         takeEntries()
+    }
+
+    private mutating func target(of push: ScriptPush) -> (digits: String, topic: String) {
+        // Else few of them would meet a token that was issued for them.
+        let activities = push.activity == nil ? [] : tokens.filter { $0.digits.hasPrefix("a0") }
+        if !activities.isEmpty && random.chance(2) { return activities.any(&random) }
+        return random.chance(4) ? DeviceScript.unknown.any(&random) : tokens.any(&random)
     }
 
     /// Moves the clock and lets fall due what does: what is given back is what the log says.

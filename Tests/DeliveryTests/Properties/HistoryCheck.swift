@@ -6,8 +6,6 @@ import Routing
 /// Holds each change of the log against what is true of every history.
 struct HistoryCheck {
     let store: StoreSettings
-    /// Whether the pushes come in the order of their times: only one thread at a time sends.
-    let isOrdered: Bool
     private(set) var problems: [String] = []
     /// Pushes that the log says are stored.
     private(set) var open: Set<UInt64> = []
@@ -17,9 +15,8 @@ struct HistoryCheck {
     /// little.
     private(set) var counts: [DeliveryState: Int] = [:]
 
-    init(_ store: StoreSettings, isOrdered: Bool = true) {
+    init(_ store: StoreSettings) {
         self.store = store
-        self.isOrdered = isOrdered
     }
 
     mutating func take(_ entry: ScriptLog.Entry, of device: String) {
@@ -88,7 +85,7 @@ struct HistoryCheck {
     /// What is written of a device comes in the order of time.
     private mutating func checkOrder(_ entry: ScriptLog.Entry, _ device: String) {
         let record = entry.after
-        guard let instant = entry.instant, isOrdered || entry.before != nil else { return }
+        guard let instant = entry.instant else { return }
         if instant < latest[device] ?? .min {
             note(record, "\(device) was at \(latest[device] ?? 0) when it changed at \(instant)")
         }

@@ -28,6 +28,26 @@ struct RenumberTests {
         #expect(phone.simulation.number(of: .identifier("push-42")) == 42)
     }
 
+    @Test("is called by it on the Live Activity that it changes, whichever that is")
+    func activity() throws {
+        var phone = Phone { $0.os = OSVersion(18) }
+        func change(_ event: String, _ timestamp: Int, number: Int) throws {
+            let payload = try json(
+                #"{"aps":{"event":"\#(event)","timestamp":\#(timestamp),"content-state":{},"#
+                    + #""attributes-type":"T","attributes":{},"alert":"a"}}"#)
+            let push = PushInput(pushType: .liveactivity, payload: payload)
+            _ = phone.simulation.push(push, number: RenumberTests.provisional)
+            phone.simulation.renumber(RenumberTests.provisional, to: number)
+        }
+        try change("start", 1, number: 41)
+        try change("start", 2, number: 42)
+        try change("end", 3, number: 43)
+        // The second has ended: the first is meant, which is not the newest.
+        try change("update", 4, number: 44)
+        let activities = phone.simulation.screen.apps.first?.activities
+        #expect(activities?.map(\.number) == [44, 43])
+    }
+
     @Test("is called by it when the device held it and tells what became of it")
     func held() throws {
         var phone = Phone()

@@ -42,6 +42,8 @@ struct TokenOwnersTests {
         #expect(bench.service.ids(deviceToken: Push.token) == [first.deviceID])
         try bench.put(.phone())
         #expect(bench.service.ids(deviceToken: Push.token) == ["phone-1"])
+        // The other one is gone, and does not come back by being asked for.
+        #expect(bench.service.device(id: try #require(first.deviceID)) == nil)
     }
 
     @Test("given to a registered device by a change takes what was stored with it")

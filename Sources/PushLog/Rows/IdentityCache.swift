@@ -3,16 +3,13 @@
 /// Bounded: a place serves four objects at a time, and the one put there first gives way. Objects in
 /// it are kept alive, so that no other object can have their identity.
 struct IdentityCache<Object: AnyObject & Sendable>: Sendable {
-    private struct Entry: Sendable {
-        let object: Object
-        let bytes: [UInt8]
-    }
-
     private static var ways: Int { 4 }
     private let mask: Int
-    /// Identities, 0 for free places; apart from the entries so that looking touches one line.
+    // Apart from each other, so that looking touches one line, and no count of an object.
+    /// Identities, 0 for free places.
     private var keys: [UInt]
-    private var entries: [Entry?]
+    private var rows: [[UInt8]]
+    private var objects: [Object?]
     /// Which of the four gives way next.
     private var turn = 0
 
@@ -20,11 +17,12 @@ struct IdentityCache<Object: AnyObject & Sendable>: Sendable {
     init(places: Int) {
         mask = places - 1
         keys = [UInt](repeating: 0, count: places * IdentityCache.ways)
-        entries = [Entry?](repeating: nil, count: places * IdentityCache.ways)
+        rows = [[UInt8]](repeating: [], count: places * IdentityCache.ways)
+        objects = [Object?](repeating: nil, count: places * IdentityCache.ways)
     }
 
     /// How many objects are kept alive.
-    var count: Int { entries.count { $0 != nil } }
+    var count: Int { objects.count { $0 != nil } }
 
     @inline(__always)
     private func first(_ key: UInt) -> Int {
@@ -42,8 +40,7 @@ struct IdentityCache<Object: AnyObject & Sendable>: Sendable {
         let key = IdentityCache.key(object)
         let first = first(key)
         for index in first..<first + IdentityCache.ways where keys[index] == key {
-            guard let entry = entries[index] else { return false }
-            bytes.append(contentsOf: entry.bytes)
+            bytes.append(contentsOf: rows[index])
             return true
         }
         return false
@@ -57,6 +54,7 @@ struct IdentityCache<Object: AnyObject & Sendable>: Sendable {
         let place = set.first { keys[$0] == 0 } ?? first + turn
         turn = (turn + 1) % IdentityCache.ways
         keys[place] = key
-        entries[place] = Entry(object: object, bytes: bytes)
+        rows[place] = bytes
+        objects[place] = object
     }
 }

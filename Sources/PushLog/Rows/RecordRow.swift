@@ -10,19 +10,16 @@ package enum RecordRow {
     /// The layout; the first byte of each row and of each interned value.
     package static let version: UInt8 = 1
 
-    /// Most bytes in front of the connection.
-    private static let headBytesMax = 128
-
     /// Appends the row of `record`.
     package static func encode(
         _ record: PushRecord, into bytes: inout [UInt8], interning: inout RowInterner
     ) {
-        let flags = RowFlags(record)
-        appendHead(record, flags, to: &bytes)
+        let head = RowHead(record)
+        head.append(to: &bytes)
         interning.append(record.connection, to: &bytes)
         if let credential = record.credential { interning.append(credential, to: &bytes) }
-        if flags.contains(.answer) { append(record.answer, to: &bytes) }
-        if flags.contains(.findings) { interning.append(findings: record.findings, to: &bytes) }
+        if head.flags.contains(.answer) { append(record.answer, to: &bytes) }
+        if head.flags.contains(.findings) { interning.append(record.findings, to: &bytes) }
         if let explanation = record.explanation {
             bytes.append(text: explanation.got)
             bytes.append(text: explanation.expected)
@@ -33,35 +30,6 @@ package enum RecordRow {
         if let delivery = record.delivery { append(delivery, to: &bytes) }
         if let trace = record.trace { interning.append(trace, to: &bytes) }
         bytes.append(contentsOf: record.request.raw.bytes)
-    }
-
-    private static func appendHead(
-        _ record: PushRecord, _ flags: RowFlags, to bytes: inout [UInt8]
-    ) {
-        let raw = record.request.raw
-        bytes.append(addingCapacity: headBytesMax) { (out: inout OutputSpan<UInt8>) in
-            out.append(version)
-            out.append(half: flags.rawValue)
-            out.append(record.trust.rawValue | record.payloadStorage.rawValue << 4)
-            out.append(word: UInt64(bitPattern: record.receivedAt.milliseconds))
-            out.append(word: record.madeID.high)
-            out.append(word: record.madeID.low)
-            if let id = record.uniqueID {
-                out.append(word: id.high)
-                out.append(word: id.low)
-            }
-            if flags.contains(.arrivedAt) {
-                out.append(word: UInt64(bitPattern: record.arrivedAt.milliseconds))
-            }
-            out.append(half: record.payload.rawValue)
-            out.append(number: UInt64(UInt32(bitPattern: record.streamID)))
-            out.append(number: UInt64(raw.fieldsEnd))
-            out.append(number: UInt64(raw.bytes.count))
-            if flags.contains(.bodyLength) { out.append(number: UInt64(raw.bodyLength)) }
-            if flags.contains(.authorizationCount) {
-                out.append(number: UInt64(raw.authorizationCount))
-            }
-        }
     }
 
     private static func append(_ answer: PushAnswer, to bytes: inout [UInt8]) {

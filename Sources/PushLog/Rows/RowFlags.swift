@@ -31,18 +31,17 @@ struct RowFlags: OptionSet {
 
 extension RowFlags {
     @inline(__always)
-    init(_ record: PushRecord) {
+    init(_ record: borrowing PushRecord) {
         var flags: RowFlags = []
-        let raw = record.request.raw
-        if raw.isComplete { flags.insert(.isComplete) }
+        if record.request.raw.isComplete { flags.insert(.isComplete) }
         if record.uniqueID != nil { flags.insert(.uniqueID) }
         if record.arrivedAt != record.receivedAt { flags.insert(.arrivedAt) }
-        if raw.bytes.count &- raw.fieldsEnd != raw.bodyLength { flags.insert(.bodyLength) }
-        if raw.authorizationCount != (record.credential == nil ? 0 : 1) {
+        if record.request.raw.keptBody != record.request.raw.bodyLength { flags.insert(.bodyLength) }
+        if record.request.raw.authorizationCount != (record.credential == nil ? 0 : 1) {
             flags.insert(.authorizationCount)
         }
         if record.credential != nil { flags.insert(.credential) }
-        if record.answer != .accepted { flags.insert(.answer) }
+        if !record.answer.isPlain { flags.insert(.answer) }
         if !record.findings.isEmpty { flags.insert(.findings) }
         if record.explanation != nil { flags.insert(.explanation) }
         if record.fault != nil { flags.insert(.fault) }
@@ -58,4 +57,14 @@ extension RowFlags {
         if record.trace != nil { flags.insert(.trace) }
         self = flags
     }
+}
+
+extension RawRequest {
+    /// How many bytes of the body are kept.
+    fileprivate var keptBody: Int { bytes.count - fieldsEnd }
+}
+
+extension PushAnswer {
+    /// 200 and nothing else.
+    fileprivate var isPlain: Bool { self == .accepted }
 }

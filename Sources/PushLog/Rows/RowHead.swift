@@ -1,6 +1,8 @@
 import APNs
 
 /// The first part of a row: what each row has.
+///
+/// Without references, so that writing it touches no count of any.
 struct RowHead {
     let flags: RowFlags
     let trust: CredentialTrust
@@ -19,6 +21,62 @@ struct RowHead {
     /// Nil: one where there is a credential, else none.
     let authorizationCount: Int?
 
+    @inline(__always)
+    init(_ record: borrowing PushRecord) {
+        flags = RowFlags(record)
+        trust = record.trust
+        storage = record.payloadStorage
+        receivedAt = record.receivedAt
+        madeID = record.madeID
+        uniqueID = record.uniqueID
+        arrivedAt = record.arrivedAt
+        facts = record.payload
+        streamID = record.streamID
+        fieldsEnd = UInt64(record.request.raw.fieldsEnd)
+        rawBytes = UInt64(record.request.raw.bytes.count)
+        bodyLength = record.request.raw.bodyLength
+        authorizationCount = record.request.raw.authorizationCount
+    }
+}
+
+// MARK: - Writing
+
+extension RowHead {
+    /// Most bytes that it takes.
+    private static let bytesMax = 128
+
+    func append(to bytes: inout [UInt8]) {
+        bytes.append(addingCapacity: RowHead.bytesMax) { (out: inout OutputSpan<UInt8>) in
+            out.append(RecordRow.version)
+            out.append(half: flags.rawValue)
+            out.append(trust.rawValue | storage.rawValue << 4)
+            out.append(word: UInt64(bitPattern: receivedAt.milliseconds))
+            out.append(word: madeID.high)
+            out.append(word: madeID.low)
+            if let uniqueID {
+                out.append(word: uniqueID.high)
+                out.append(word: uniqueID.low)
+            }
+            if flags.contains(.arrivedAt), let arrivedAt {
+                out.append(word: UInt64(bitPattern: arrivedAt.milliseconds))
+            }
+            out.append(half: facts.rawValue)
+            out.append(number: UInt64(UInt32(bitPattern: streamID)))
+            out.append(number: fieldsEnd)
+            out.append(number: rawBytes)
+            if flags.contains(.bodyLength), let bodyLength {
+                out.append(number: UInt64(bodyLength))
+            }
+            if flags.contains(.authorizationCount), let authorizationCount {
+                out.append(number: UInt64(authorizationCount))
+            }
+        }
+    }
+}
+
+// MARK: - Reading
+
+extension RowHead {
     init(_ bytes: Span<UInt8>, _ cursor: inout RowCursor) throws(RowError) {
         let version = try cursor.byte(bytes)
         guard version == RecordRow.version else { throw .version(got: version) }

@@ -22,6 +22,7 @@ package struct RowInterner: Sendable {
     private var traces = IdentityCache<Trace>(places: 256)
     private var connections = IdentityCache<ConnectionInfo>(places: 256)
     private var credentials = IdentityCache<CredentialSummary>(places: 256)
+    private var recentFindings = RecentFindings()
     /// Bytes of the value that is looked at; kept for its capacity.
     private var scratch: [UInt8] = []
 
@@ -69,10 +70,12 @@ extension RowInterner {
         if end(.credential, &bytes) { credentials.keep(Array(bytes[start...]), for: credential) }
     }
 
-    mutating func append(findings: [Finding], to bytes: inout [UInt8]) {
+    mutating func append(_ findings: [Finding], to bytes: inout [UInt8]) {
+        if recentFindings.append(findings, to: &bytes) { return }
         begin(.findings)
         FindingsCodec.encode(findings, into: &scratch)
-        _ = end(.findings, &bytes)
+        let start = bytes.count
+        if end(.findings, &bytes) { recentFindings.keep(Array(bytes[start...]), for: findings) }
     }
 
     private mutating func begin(_ kind: Interned.Kind) {

@@ -103,7 +103,7 @@ let package = Package(
         // Objective-C that the tests themselves compile.
         tests("Routing", ["APNs", "JSON"], exclude: ["ObjectiveC/Programs"]),
         tests("APNsRouting"),
-        tests("PushLog", ["Routing", "APNs", "JSON"]),
+        tests("PushLog", ["TestSupport", "Routing", "APNs", "JSON"]),
         tests("Faults", ["PushLog", "Routing", "APNs", "JSON"]),
         tests("EventLoop"),
         tests("TLS"),

@@ -2,8 +2,9 @@ import APNs
 import JSON
 
 extension PushRecord {
-    /// Writes the body: the sender's JSON as it stands, or Base64 where it is none; nothing of it
-    /// where it was not kept. `payload_storage` says where it is not what was sent.
+    /// Writes the body: the sender's JSON as it stands, or Base64 where it is none.
+    ///
+    /// Where it is not what was sent, `payload_storage` says what was kept: `shape`, or `none`.
     func writePayload(to json: inout JSONWriter) {
         let raw = request.raw
         let body = raw.bytes[raw.fieldsEnd...]

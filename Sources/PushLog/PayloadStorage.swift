@@ -1,7 +1,9 @@
 import APNs
 import JSON
 
-/// What the log keeps of a payload. What was found in it, findings included, is always kept.
+/// What the log keeps of a payload.
+///
+/// What was found in it, findings included, is always kept.
 package enum PayloadStorage: UInt8, Sendable, CaseIterable {
     /// As it was sent.
     case full

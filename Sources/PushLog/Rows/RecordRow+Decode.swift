@@ -13,7 +13,7 @@ extension RecordRow {
     ) throws(RowError) -> PushRecord {
         var cursor = RowCursor(0..<bytes.count)
         let head = try RowHead(bytes, &cursor)
-        let id = try cursor.number(bytes)
+        let id = try connectionID(bytes, &cursor)
         let peer = try cursor.text(bytes)
         let sender = try refer(.sender, "sender", bytes, &cursor, interned, Interned.sender)
         let credential =
@@ -34,6 +34,16 @@ extension RecordRow {
         record.payloadStorage = head.storage
         tail.write(to: &record)
         return record
+    }
+
+    /// Those who write it down count on a number with a sign.
+    private static func connectionID(
+        _ bytes: Span<UInt8>, _ cursor: inout RowCursor
+    ) throws(RowError) -> UInt64 {
+        let start = cursor.at
+        let id = try cursor.number(bytes)
+        guard id <= Int64.max else { throw .unknown("connection", at: start) }
+        return id
     }
 
     /// The value that the row has, or refers to.

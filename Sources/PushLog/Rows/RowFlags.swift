@@ -36,7 +36,9 @@ extension RowFlags {
         if record.request.raw.isComplete { flags.insert(.isComplete) }
         if record.uniqueID != nil { flags.insert(.uniqueID) }
         if record.arrivedAt != record.receivedAt { flags.insert(.arrivedAt) }
-        if record.request.raw.keptBody != record.request.raw.bodyLength { flags.insert(.bodyLength) }
+        if record.request.raw.keptBody != record.request.raw.bodyLength {
+            flags.insert(.bodyLength)
+        }
         if record.request.raw.authorizationCount != (record.credential == nil ? 0 : 1) {
             flags.insert(.authorizationCount)
         }

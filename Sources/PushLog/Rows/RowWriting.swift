@@ -79,7 +79,7 @@ extension [UInt8] {
 }
 
 extension Int64 {
-    /// 0, -1, 1, -2 and so on as 0, 1, 2, 3
+    /// The numbers 0, -1, 1 and -2 as 0, 1, 2 and 3, and so on.
     @inline(__always)
     var zigzag: UInt64 { UInt64(bitPattern: self << 1 ^ self >> 63) }
 

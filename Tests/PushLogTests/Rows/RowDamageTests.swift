@@ -81,6 +81,31 @@ struct RowDamageTests {
         #expect(throws: RowDamageTests.errors[index].error) { try store.record(of: row) }
     }
 
+    @Test("a number of a connection that cannot be written down is an error") func connection()
+        throws
+    {
+        let raw = Sample.record().request.raw
+        let connection = ConnectionInfo(
+            id: 1 << 63, peer: "", sni: nil, alpn: nil, tls: nil, environment: .production)
+        let record = PushRecord(
+            receivedAt: Sample.instant, connection: connection, streamID: 1,
+            request: PushRequest(raw), credential: nil, madeID: Sample.madeID)
+        var store = RowStore()
+        let row = try store.row(of: record)
+        let error = #expect(throws: RowError.self) { try store.record(of: row) }
+        #expect(error?.description.contains("no known connection") == true)
+    }
+
+    @Test("header fields that lead beyond their end are an error") func fields() throws {
+        let raw = RawRequest(bytes: [1, 0, 9, 0, 97, 98], fieldsEnd: 6, bodyLength: 0)
+        var store = RowStore()
+        var row = try store.row(of: Sample.record(raw: RawRequest(fields: [("a", "b")])))
+        #expect(try store.record(of: row).request.raw.fields.count == 1)
+        row.replaceSubrange(row.count - 6..<row.count, with: raw.bytes)
+        let error = #expect(throws: RowError.self) { try store.record(of: row) }
+        #expect(error?.description.contains("no known header fields") == true)
+    }
+
     @Test("a number without a value, and one of another kind, are errors") func references() throws
     {
         var store = RowStore()

@@ -48,7 +48,9 @@ extension RowInterner {
         begin(.trace)
         TraceCodec.encode(trace, into: &scratch)
         let start = bytes.count
-        if end(.trace, &bytes) { traces.keep(Array(bytes[start...]), for: trace) }
+        if end(.trace, trace.quotesItsPush, &bytes) {
+            traces.keep(Array(bytes[start...]), for: trace)
+        }
     }
 
     /// Number and peer of the connection, and its sender.
@@ -59,7 +61,9 @@ extension RowInterner {
         let start = bytes.count
         bytes.append(number: connection.id)
         bytes.append(text: connection.peer)
-        if end(.sender, &bytes) { connections.keep(Array(bytes[start...]), for: connection) }
+        if end(.sender, false, &bytes) {
+            connections.keep(Array(bytes[start...]), for: connection)
+        }
     }
 
     mutating func append(_ credential: CredentialSummary, to bytes: inout [UInt8]) {
@@ -67,7 +71,9 @@ extension RowInterner {
         begin(.credential)
         CredentialCodec.encode(credential, into: &scratch)
         let start = bytes.count
-        if end(.credential, &bytes) { credentials.keep(Array(bytes[start...]), for: credential) }
+        if end(.credential, false, &bytes) {
+            credentials.keep(Array(bytes[start...]), for: credential)
+        }
     }
 
     mutating func append(_ findings: [Finding], to bytes: inout [UInt8]) {
@@ -75,7 +81,9 @@ extension RowInterner {
         begin(.findings)
         FindingsCodec.encode(findings, into: &scratch)
         let start = bytes.count
-        if end(.findings, &bytes) { recentFindings.keep(Array(bytes[start...]), for: findings) }
+        if end(.findings, findings.quotePayload, &bytes) {
+            recentFindings.keep(Array(bytes[start...]), for: findings)
+        }
     }
 
     private mutating func begin(_ kind: Interned.Kind) {
@@ -86,8 +94,12 @@ extension RowInterner {
 
     /// Appends the number of the value in `scratch`, or 0 and the value itself; true where the same
     /// value will stand there in the same way again.
-    private mutating func end(_ kind: Interned.Kind, _ bytes: inout [UInt8]) -> Bool {
-        let place = values.place(kind, scratch)
+    ///
+    /// One that quotes what was sent gets no number: it must go when its row is erased.
+    private mutating func end(
+        _ kind: Interned.Kind, _ quotes: Bool, _ bytes: inout [UInt8]
+    ) -> Bool {
+        let place = quotes ? .first : values.place(kind, scratch)
         if case .number(let number) = place {
             bytes.append(number: UInt64(number))
             return true
@@ -97,4 +109,16 @@ extension RowInterner {
         if case .full = place { return true }
         return false
     }
+}
+
+extension Trace {
+    /// It has words of the payload or of the user.
+    fileprivate var quotesItsPush: Bool {
+        events.contains { $0.response?.text != nil || ($0.kind == .ui && $0.detail != nil) }
+    }
+}
+
+extension [Finding] {
+    /// One of them points into the payload: those repeat what stands there.
+    fileprivate var quotePayload: Bool { contains { $0.offset != nil } }
 }

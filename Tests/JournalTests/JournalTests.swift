@@ -5,7 +5,7 @@ import Testing
 
 @testable import Journal
 
-@Suite("Both logs", .timeLimit(.minutes(1)))
+@Suite("Both logs", .timeLimit(.minutes(3)))
 struct JournalTests {
     @Test(
         "gives sequence and revision from 1 upwards, and the number back",

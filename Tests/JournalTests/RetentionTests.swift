@@ -4,7 +4,7 @@ import Testing
 
 @testable import Journal
 
-@Suite("What both logs drop", .timeLimit(.minutes(1)))
+@Suite("What both logs drop", .timeLimit(.minutes(3)))
 struct RetentionTests {
     @Test(
         "are records of the noisy topic: a quiet one keeps all it has", arguments: LogKind.allCases)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Journal
 
-@Suite("The same done to both logs", .timeLimit(.minutes(2)))
+@Suite("The same done to both logs", .timeLimit(.minutes(3)))
 struct SameAnswersTests {
     /// A record with something for every condition of a matcher.
     private func record(_ number: Int, _ random: inout SeededGenerator) -> PushRecord {

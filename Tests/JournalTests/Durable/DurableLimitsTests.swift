@@ -4,7 +4,7 @@ import Testing
 
 @testable import Journal
 
-@Suite("The limits of the durable log", .timeLimit(.minutes(1)))
+@Suite("The limits of the durable log", .timeLimit(.minutes(3)))
 struct DurableLimitsTests {
     @Test("a reserve takes room in the folder until it is given back")
     func reserve() throws {

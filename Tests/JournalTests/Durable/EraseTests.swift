@@ -5,7 +5,7 @@ import Testing
 
 @testable import Journal
 
-@Suite("Erasing a device token", .timeLimit(.minutes(1)))
+@Suite("Erasing a device token", .timeLimit(.minutes(3)))
 struct EraseTests {
     private static let token = "feedfacecafebeef0123456789abcdef"
     private static let body = Array("{\"aps\":{\"alert\":\"for one person only\"}}".utf8)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Journal
 
-@Suite("Commits that fail", .timeLimit(.minutes(1)))
+@Suite("Commits that fail", .timeLimit(.minutes(3)))
 struct FailedCommitTests {
     /// What became of each place, by its revision.
     private func split(

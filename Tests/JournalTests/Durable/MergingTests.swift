@@ -4,7 +4,7 @@ import Testing
 
 @testable import Journal
 
-@Suite("Segments of the look-up index", .timeLimit(.minutes(1)))
+@Suite("Segments of the look-up index", .timeLimit(.minutes(3)))
 struct MergingTests {
     @Test("become few again when most of their rows are gone, and find what is left")
     func merging() throws {

@@ -5,7 +5,7 @@ import Testing
 @testable import Journal
 
 /// Source: row FLT-04 of the reliability table.
-@Suite("A folder that is not the log's", .timeLimit(.minutes(1)))
+@Suite("A folder that is not the log's", .timeLimit(.minutes(3)))
 struct RefusedFolderTests {
     /// What opening a folder with this file throws; the file must be as before.
     private func refusal(_ bytes: [UInt8]) throws -> DurableJournalError? {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Journal
 
-@Suite("The durable log, opened again", .timeLimit(.minutes(1)))
+@Suite("The durable log, opened again", .timeLimit(.minutes(3)))
 struct RestartTests {
     @Test("has every record as it was, in its order, and goes on with the numbers")
     func records() throws {

@@ -6,9 +6,7 @@ import PushLog
 
 // Where the parts meet: each declares what it needs, here the others provide it.
 
-extension MemoryJournal: DeliveryLog {
-    var lastSequence: UInt64 { statistics.appended }
-}
+extension MemoryJournal: DeliveryLog {}
 
 extension ConnectionLog: ConnectionRecorder {}
 

@@ -23,11 +23,17 @@ package struct Matcher: Sendable, Equatable {
     package var kid: String?
     /// Address of the sender, with or without its port.
     package var peer: String?
+    /// Received at this wall time or later.
+    package var since: Instant?
+    /// Received before this wall time.
+    package var until: Instant?
 
     package init() {}
 
     /// True when every condition holds for the record.
     package func matches(_ record: PushRecord) -> Bool {
+        if let since, record.receivedAt < since { return false }
+        if let until, record.receivedAt >= until { return false }
         if let status, record.answer.status != status { return false }
         if let reason, record.answer.reason != reason { return false }
         if let outcome, record.trace?.outcome != outcome { return false }

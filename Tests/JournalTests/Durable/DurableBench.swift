@@ -10,6 +10,8 @@ final class DurableBench: Sendable {
     let folder: TemporaryFolder
     let committed = Tally<UInt64>(0)
     let failed = Tally<[FailedGroup]>([])
+    /// The virtual clock.
+    let time = Tally(Instant(milliseconds: 0))
     private let options: DurableOptions
     private let open = Mutex<DurableJournal?>(nil)
 
@@ -41,7 +43,8 @@ final class DurableBench: Sendable {
         stop()
         let events = JournalEvents(
             onCommit: { [committed] revision in committed.change { $0 = revision } },
-            onFailed: { [failed] group in failed.change { $0.append(group) } })
+            onFailed: { [failed] group in failed.change { $0.append(group) } },
+            now: { [time] in time.value })
         let journal = try DurableJournal(
             directory: folder.path, options: options, events: events)
         open.withLock { $0 = journal }

@@ -109,6 +109,32 @@ struct FailedCommitTests {
         #expect(try bench.journal.statistics.count == 50)
     }
 
+    @Test("and then the going of the record end its change: it is not there again")
+    func goneMeanwhile() throws {
+        let bench = try DurableBench {
+            $0.pageCountMax = 60
+            $0.limits.milliseconds = 1_000
+        }
+        let journal = try bench.journal
+        var number = 0
+        while journal.isHealthy {
+            number += 1
+            try bench.append([number], bodyBytes: 2_000)
+        }
+        let last = journal.statistics.count
+        #expect(
+            journal.update(sequence: UInt64(last)) {
+                $0.fault = String(repeating: "x", count: 90_000)
+            })
+        journal.settle()
+        #expect(!journal.isHealthy && journal.statistics.count == last)
+        bench.time.change { $0 = Instant(milliseconds: 1_000_000) }
+        while !journal.isHealthy { journal.settle() }
+        #expect(journal.statistics.count == 0)
+        #expect(journal.record(sequence: UInt64(last)) == nil)
+        #expect(!journal.update(sequence: UInt64(last)) { $0.fault = "late" })
+    }
+
     @Test("say so to who waits before anything later is committed")
     func order() throws {
         let bench = try DurableBench { $0.pageCountMax = 60 }

@@ -10,8 +10,12 @@ struct MergingTests {
     func merging() throws {
         let bench = try DurableBench { $0.limits = JournalLimits(records: 200) }
         for block in 0..<40 {
-            try bench.append([block * 100], topic: "quiet")
-            try bench.append(block * 100 + 1..<block * 100 + 100, topic: "noisy")
+            // First of a segment, and last of one.
+            let (before, after) = block % 2 == 0 ? (0, 99) : (99, 0)
+            try bench.append(block * 100..<block * 100 + before, topic: "noisy")
+            try bench.append([block * 100 + before], topic: "quiet")
+            try bench.append(
+                block * 100 + before + 1..<block * 100 + before + 1 + after, topic: "noisy")
         }
         for _ in 0..<40 { try bench.journal.settle() }
         let segments = try bench.journal.core.index.withLock { $0.segments }
@@ -19,9 +23,13 @@ struct MergingTests {
         #expect(segments.reduce(0) { $0 + $1.count } <= 200)
         func check() throws {
             let quiet = try bench.journal.follow(limit: 7, matcher: .topic("quiet"))
-            #expect(quiet.map(\.number) == (0..<40).map { $0 * 100 })
-            #expect(try bench.journal.record(sequence: 101)?.number == 100)
-            #expect(try bench.numbers().count == 200)
+            #expect(quiet.map(\.number) == (0..<40).map { $0 * 100 + $0 % 2 * 99 })
+            let noisy = try bench.journal.follow(limit: 7, matcher: .topic("noisy"))
+            #expect(noisy.count == 160)
+            for number in try bench.numbers() {
+                let record = try bench.journal.record(sequence: UInt64(number + 1))
+                #expect(record?.number == number)
+            }
         }
         try check()
         try bench.start()

@@ -39,7 +39,8 @@ package final class MemoryJournal: Sendable {
     }
 
     @discardableResult
-    package func enter(_ record: PushRecord) -> LogPlace {
+    package func enter(_ entered: PushRecord) -> LogPlace {
+        let record = entered.kept(limits)
         let (place, someoneIsReady) = state.withLock { state in
             state.store.append(record)
             let place = LogPlace(

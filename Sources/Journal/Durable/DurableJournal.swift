@@ -80,7 +80,8 @@ package struct JournalEvents: Sendable {
 
 extension DurableJournal: PushJournal {
     @discardableResult
-    package func enter(_ record: PushRecord) -> LogPlace {
+    package func enter(_ entered: PushRecord) -> LogPlace {
+        let record = entered.kept(core.options.limits)
         // What needs no numbers is done before the lock.
         let texts = LookTexts(of: record)
         let (place, mustRing) = core.state.withLock { state in

@@ -8,6 +8,8 @@ final class JournalCore: Sendable {
     let events: JournalEvents
     let folder: JournalFolder
     let bell = WriterBell()
+    /// Held while a group is taken, and by who wants several things in one group.
+    let grouping = Mutex(())
     let state: Mutex<DurableState>
     let waits = Mutex(WaitList())
     let index: Mutex<LookIndex>

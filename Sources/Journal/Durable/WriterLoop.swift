@@ -39,9 +39,7 @@ struct WriterLoop: ~Copyable {
         while true {
             let other = spare
             spare = CommitGroup()
-            let (group, tasks, isStopping) = core.state.withLock { state in
-                (state.takeGroup(giving: other), state.takeTasks(), state.isStopping)
-            }
+            let (group, tasks, isStopping) = core.taken(giving: other)
             if !isHealthy {
                 probe(group)
             } else if group.isEmpty {

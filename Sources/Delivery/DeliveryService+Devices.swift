@@ -131,10 +131,7 @@ extension DeliveryService {
     /// the log.
     func cell(_ id: String) -> DeviceCell? {
         if let known = registry.cell(id) { return known }
-        guard id.hasPrefix("auto-"), let record = newestPush(toDevice: id),
-            // What was its token may be that of a registered device by now.
-            registry.owners(token: record.deviceToken ?? "").allSatisfy(\.isAuto)
-        else { return nil }
+        guard id.hasPrefix("auto-"), let record = newestPush(toDevice: id) else { return nil }
         return registry.keep(record)
     }
 

@@ -42,8 +42,6 @@ struct TokenOwnersTests {
         #expect(bench.service.ids(deviceToken: Push.token) == [first.deviceID])
         try bench.put(.phone())
         #expect(bench.service.ids(deviceToken: Push.token) == ["phone-1"])
-        // The other one is gone, and does not come back by being asked for.
-        #expect(bench.service.device(id: try #require(first.deviceID)) == nil)
     }
 
     @Test("given to a registered device by a change takes what was stored with it")
@@ -75,6 +73,24 @@ struct TokenOwnersTests {
         #expect(bench.service.ids(deviceToken: digits) == [id])
         #expect(bench.push().answer.status == 410)
     }
+
+    @Test("of a device that nobody registered keeps its app")
+    func keepsApp() throws {
+        let bench = Bench()
+        let id = try #require(bench.push().deviceID)
+        let error = #expect(throws: DeviceChangeError.self) {
+            try bench.service.change(id: id, now: Bench.time) {
+                (device) throws(DevicePlanError) -> Device in
+                var new = device
+                new.apps = []
+                return new
+            }
+        }
+        guard case .plan(let problem) = error else { throw Failure.other }
+        #expect(problem.message.contains("com.example.app"))
+    }
+
+    private enum Failure: Error { case other }
 
     @Test("of a device that was ended begins with an empty screen")
     func beginsAnew() throws {

@@ -44,7 +44,7 @@ struct OperationCommandsTests {
 
     /// The commands that ask no control plane, as they start a server or work on files.
     private static let own: Set<Command> = [
-        .serve, .token, .certs, .hooks, .impact, .strategies, .claims,
+        .serve, .replay, .token, .certs, .hooks, .impact, .strategies, .claims,
     ]
 
     @Test("every operation has a command, or a reason for having none")

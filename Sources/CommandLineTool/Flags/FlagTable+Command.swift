@@ -4,7 +4,7 @@ extension FlagTable {
     /// The row of a flag as one command has it: a few words mean another thing there.
     package static func row(_ name: FlagName, of command: Command?) -> Flag {
         // Apart, since one switch over all pairs takes the compiler too long.
-        if let row = impactRow(name, of: command) { return row }
+        if let row = impactRow(name, of: command) ?? exportRow(name, of: command) { return row }
         if command == .devices, name == .action { return deviceAction }
         return switch (command, name) {
         case (.exec, .port), (.exec, .controlPort):

@@ -25,6 +25,11 @@ static inline int cprocess_terminal_columns(int descriptor) {
     return ioctl(descriptor, TIOCGWINSZ, &size) == 0 ? (int)size.ws_col : 0;
 }
 
+// Closes a descriptor in other programs; 0 when it was done.
+static inline int cprocess_keep_private(int descriptor) {
+    return fcntl(descriptor, F_SETFD, FD_CLOEXEC);
+}
+
 // A pipe whose ends are closed in other programs; -1 where there is none. fcntl is variadic.
 static inline int cprocess_pipe(int ends[2]) {
     if (pipe(ends) != 0) return -1;

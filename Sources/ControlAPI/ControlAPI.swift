@@ -17,7 +17,10 @@ package final class ControlAPI: Sendable {
     let keys: any ControlKeys
     let clock: any ControlClock
     let judge: any ControlJudge
-    private let scheduler: any ControlScheduler
+    /// What clients of the control plane, and the host process, have changed.
+    package let changes: ChangeLog
+    let feed: EventFeed
+    let scheduler: any ControlScheduler
     private let hostRule: HostRule
     private let tokenRule: TokenRule
 
@@ -25,7 +28,7 @@ package final class ControlAPI: Sendable {
         configuration: ControlConfiguration, log: any ControlLog, devices: any ControlDevices,
         connections: any ControlConnections, faults: any ControlFaults,
         keys: any ControlKeys, clock: any ControlClock, judge: any ControlJudge,
-        scheduler: any ControlScheduler
+        scheduler: any ControlScheduler, changes: ChangeLog = ChangeLog()
     ) {
         self.configuration = configuration
         self.log = log
@@ -36,6 +39,9 @@ package final class ControlAPI: Sendable {
         self.clock = clock
         self.judge = judge
         self.scheduler = scheduler
+        self.changes = changes
+        feed = EventFeed(
+            log: log, changes: changes, scheduler: scheduler, limits: configuration.events)
         hostRule = HostRule(allowed: configuration.allowedHosts)
         tokenRule = TokenRule(token: configuration.controlToken)
     }
@@ -82,9 +88,21 @@ package final class ControlAPI: Sendable {
             let parameter = try decode(segment, of: operation.path)
             let inner = ControlRequest(
                 parameter: parameter, query: query, body: request.body,
-                host: request.headers.first(named: "Host") ?? "")
-            return try operation.action(self, inner)
+                host: request.headers.first(named: "Host") ?? "", peer: request.peer.description,
+                queryText: request.query ?? "",
+                lastEventID: request.headers.first(named: "Last-Event-ID"))
+            let result = try operation.action(self, inner)
+            if ChangeNote.isChange(operation) { note(operation, inner) }
+            return result
         }
+    }
+
+    /// Notes what a request has changed.
+    private func note(_ operation: ControlOperation, _ request: ControlRequest) {
+        changes.note(
+            operation.id, at: configuration.now(), by: request.peer,
+            subject: request.parameter.isEmpty ? nil : request.parameter,
+            detail: ChangeNote.detail(operation, request))
     }
 
     /// Refuses what a browser was tricked into, and who does not show the token.
@@ -95,14 +113,19 @@ package final class ControlAPI: Sendable {
     ) throws(ControlError) {
         let hosts = request.headers.all(named: "Host")
         guard hosts.count == 1 else { throw .hostMissing(count: hosts.count) }
-        switch hostRule.verdict(hosts[0]) {
-        case .accepted: break
-        case .malformed: throw .hostMalformed
-        case .foreign(let name): throw .hostForeign(name: name)
+        // No page of the open web gets through to a Unix socket, whatever name it uses.
+        if !request.peer.isUnixSocket {
+            switch hostRule.verdict(hosts[0]) {
+            case .accepted: break
+            case .malformed: throw .hostMalformed
+            case .foreign(let name): throw .hostForeign(name: name)
+            }
         }
+        var isGuarded = false
+        if case .found(let operation, _) = lookup { isGuarded = operation.guardsOrigin }
         switch BrowserRule.verdict(
             method: request.method, headers: request.headers, host: hosts[0],
-            hasBody: !request.body.isEmpty)
+            hasBody: !request.body.isEmpty, guardsOrigin: isGuarded)
         {
         case .accepted: break
         case .foreign(let field, let value): throw .originForeign(field: field, value: value)

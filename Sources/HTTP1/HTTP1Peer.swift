@@ -13,6 +13,10 @@ package struct HTTP1Peer: Sendable, Equatable, CustomStringConvertible {
     /// Whether the peer is on this machine: a loopback address or a Unix socket.
     package let isLocal: Bool
 
+    /// Whether the peer came through a Unix socket, whose file says who may.
+    package var isUnixSocket: Bool { description == HTTP1Peer.unixText }
+    private static let unixText = "unix"
+
     /// A peer by its text.
     package init(description: String, isLocal: Bool) {
         self.description = description
@@ -38,7 +42,7 @@ package struct HTTP1Peer: Sendable, Equatable, CustomStringConvertible {
         let bytes = unsafe withUnsafeBytes(of: &storage) { unsafe [UInt8]($0) }
         switch family {
         case AF_UNIX:
-            self.init(description: "unix", isLocal: true)
+            self.init(description: HTTP1Peer.unixText, isLocal: true)
         case AF_INET:
             self.init(ipv4: bytes)
         case AF_INET6:

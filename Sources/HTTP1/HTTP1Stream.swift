@@ -14,6 +14,20 @@ package final class HTTP1Stream: Sendable {
         var isReaderSuspended = false
         var link: ConnectionLink?
         var closeActions: [@Sendable () -> Void] = []
+        var room = Room()
+        /// Bytes that have gone to the library since the beginning.
+        var taken: UInt64 = 0
+    }
+
+    /// A sender that goes on when less is queued.
+    private struct Room {
+        var piecesMax = 0
+        var bytesMax = 0
+        var action: (@Sendable () -> Void)?
+
+        func isThere(in queue: StreamQueue) -> Bool {
+            queue.count <= piecesMax && queue.bytes <= bytesMax
+        }
     }
 
     private let bytesMax: Int
@@ -52,6 +66,48 @@ package final class HTTP1Stream: Sendable {
             state.ending = .finished
             Self.resumeReader(&state)
         }
+    }
+
+    /// Whether at most so many pieces and bytes are queued; if not, runs an action once when so.
+    ///
+    /// This is how a sender with more to send than a queue may hold keeps to its reader's pace.
+    /// The action runs on the thread of the server, which writes nothing meanwhile; one stream has
+    /// one at a time. A stream that has ended has room, and takes nothing.
+    package func hasRoom(
+        pieces: Int, bytes: Int, otherwise action: @escaping @Sendable () -> Void
+    ) -> Bool {
+        state.withLock { state in
+            let room = Room(piecesMax: pieces, bytesMax: bytes, action: action)
+            if state.ending != .open || room.isThere(in: state.queue) { return true }
+            state.room = room
+            return false
+        }
+    }
+
+    /// How many pieces wait to be written.
+    package var queuedCount: Int { state.withLock { $0.queue.count } }
+
+    /// How many bytes have been handed to the system; grows as long as the client reads.
+    package var writtenBytes: UInt64 { state.withLock { $0.taken } }
+
+    /// Ends the stream with these bytes in place of what is queued, but for a piece already begun.
+    package func finish(instead bytes: [UInt8]) {
+        state.withLock { state in
+            guard state.ending == .open else { return }
+            state.queue.keepBegunPiece()
+            _ = state.queue.append(bytes, piecesMax: .max, bytesMax: .max)
+            state.ending = .finished
+            Self.resumeReader(&state)
+        }
+    }
+
+    /// Ends stream and connection at once, whatever is queued.
+    package func abort() {
+        let actions = state.withLock { state in
+            if state.ending != .closed { state.link?.endConnection() }
+            return Self.close(&state)
+        }
+        for action in actions { action() }
     }
 
     /// Whether nothing more will reach the client.
@@ -104,11 +160,16 @@ package final class HTTP1Stream: Sendable {
     /// Source: microhttpd.h, MHD_suspend_connection and MHD_ContentReaderCallback.
     func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
         let endOfStream = -1
+        let action = state.withLock { state in
+            state.room.isThere(in: state.queue) ? state.room.action.take() : nil
+        }
+        action?()
         return state.withLock { state in
             if state.ending == .closed { return endOfStream }
             let taken = state.queue.take(buffer.count)
             if !taken.isEmpty {
                 unsafe buffer.copyBytes(from: taken)
+                state.taken += UInt64(taken.count)
                 return taken.count
             }
             guard state.ending == .open, let link = state.link else { return endOfStream }
@@ -128,6 +189,7 @@ package final class HTTP1Stream: Sendable {
         guard state.ending != .closed else { return [] }
         state.ending = .closed
         state.queue.removeAll()
+        state.room = Room()
         resumeReader(&state)
         let actions = state.closeActions
         state.closeActions = []

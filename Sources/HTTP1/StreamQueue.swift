@@ -36,6 +36,13 @@ struct StreamQueue: Sendable {
         return taken
     }
 
+    /// Forgets all pieces but the first, where a part of it is taken already.
+    mutating func keepBegunPiece() {
+        let begun = offset > 0 && first < pieces.count ? Array(pieces[first][offset...]) : []
+        self = StreamQueue()
+        _ = append(begun, piecesMax: .max, bytesMax: .max)
+    }
+
     /// Forgets everything.
     mutating func removeAll() { self = StreamQueue() }
 }

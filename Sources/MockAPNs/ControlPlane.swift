@@ -25,6 +25,8 @@ final class ControlPlane: Sendable {
     private let api: ControlAPI
     private let log: OperatorLog
     private let server = Mutex<HTTP1Server?>(nil)
+    /// The Unix socket, whose file is removed at the end.
+    private let localSocket = Mutex<UnixSocket?>(nil)
     private let isStopping: Flag
 
     private init(
@@ -124,13 +126,18 @@ final class ControlPlane: Sendable {
     /// Both clocks, now.
     var now: DeviceTime { clock.time }
 
-    /// Begins to answer on sockets that are bound.
-    func serve(_ sockets: [ListeningSocket]) throws(ServerError) {
+    /// What the server was changed by.
+    var changes: ChangeLog { api.changes }
+
+    /// Begins to answer on sockets that are bound; the Unix socket is kept until the end.
+    func serve(_ sockets: [ListeningSocket], _ local: UnixSocket?) throws(ServerError) {
+        localSocket.withLock { $0 = local }
         let api = api
         let log = log
         do {
             var descriptors: [Int32] = []
             for socket in sockets { descriptors.append(try socket.duplicate()) }
+            if let local { descriptors.append(try local.duplicate()) }
             for socket in sockets { socket.close() }
             let http = try HTTP1Server(
                 listeners: descriptors,
@@ -155,6 +162,7 @@ final class ControlPlane: Sendable {
     func stop() {
         beginStop()
         server.withLock { $0.take() }?.stop()
+        localSocket.withLock { $0.take() }?.close()
         loop.stop()
         journal.close()
         relay.detach()

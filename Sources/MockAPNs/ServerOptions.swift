@@ -11,6 +11,8 @@ package struct ServerOptions: Sendable {
     package var port: UInt16 = 2197
     package var controlHost = "127.0.0.1"
     package var controlPort: UInt16 = 8197
+    /// Path of a Unix socket on which the control plane is reached as well; nil: none.
+    package var controlSocket: String?
     package var controlToken = ControlTokenOption.automatic
     /// Names besides the usual ones under which the control plane may be asked.
     package var allowedHosts: [String] = []
@@ -114,18 +116,21 @@ package struct ReadyInfo: Sendable, Equatable {
     package let listeners: [String]
     /// Address of the control plane, `http://127.0.0.1:8197`.
     package let control: String
+    /// Absolute path of the control plane's Unix socket; nil without one.
+    package let controlSocket: String?
     /// Absolute path of the CA certificate.
     package let ca: String
     package let pid: Int32
     package let version: String
 
     package init(
-        gateway: String, listeners: [String] = [], control: String, ca: String, pid: Int32,
-        version: String
+        gateway: String, listeners: [String] = [], control: String, controlSocket: String? = nil,
+        ca: String, pid: Int32, version: String
     ) {
         self.gateway = gateway
         self.listeners = listeners
         self.control = control
+        self.controlSocket = controlSocket
         self.ca = ca
         self.pid = pid
         self.version = version

@@ -47,9 +47,11 @@ final class ServerParts: Sendable {
         let listeners = try GatewayListeners.bind(options)
         let controlSockets = try GatewayListeners.bind(
             options.controlHost, options.controlPort, "control plane")
+        let controlSocket = try ControlSocket.bind(options.controlSocket)
         let ready = ReadyInfo(
             gateway: listeners.main, listeners: listeners.others,
-            control: "http://\(controlSockets[0].address)", ca: identity.caPath ?? "",
+            control: "http://\(controlSockets[0].address)", controlSocket: controlSocket?.path,
+            ca: identity.caPath ?? "",
             pid: Machine.processID, version: options.version)
         let log = OperatorLog(format: options.writesLog ? options.logFormat : nil)
         let connections = ConnectionLog()
@@ -65,7 +67,7 @@ final class ServerParts: Sendable {
                     loops: loops.loops.count)
                 let gateway = try await accept(listeners.gateway(tls), on: loops, services)
                 control.relay.attach(gateway)
-                try control.serve(controlSockets)
+                try control.serve(controlSockets, controlSocket)
                 ControlToken.announce(options, control: ready.control, in: log)
                 ServerWarnings.announce(options, in: log)
                 return ServerParts(

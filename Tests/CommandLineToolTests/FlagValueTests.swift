@@ -102,7 +102,7 @@ struct FlagValueTests {
             ),
             (
                 .control, "https://localhost:8197",
-                "--control needs an address like http://127.0.0.1:8197; "
+                "--control needs an address like http://127.0.0.1:8197 or unix:PATH; "
                     + "got \"https://localhost:8197\""
             ),
         ] as [(FlagName, String, String)])

@@ -19,6 +19,9 @@ struct OperationCommandsTests {
     /// The operations that no command uses, and why.
     private static let others: [String: String] = [
         "pushes.delete": "a test deletes what it has read; a person starts anew",
+        "pushes.simulator-file": "log --exec gives it to a command",
+        "events": "log --follow waits instead, so that a slow command loses nothing",
+        "changes.list": "curl is enough",
         "pushes.get": "log shows whole records with --format json",
         "devices.list": "devices come from the config file or from a test",
         "devices.get": "as devices.list", "devices.put": "as devices.list",
@@ -41,7 +44,7 @@ struct OperationCommandsTests {
 
     /// The commands that ask no control plane, as they start a server or work on files.
     private static let own: Set<Command> = [
-        .serve, .token, .certs, .hooks, .impact, .strategies, .claims,
+        .serve, .replay, .token, .certs, .hooks, .impact, .strategies, .claims,
     ]
 
     @Test("every operation has a command, or a reason for having none")

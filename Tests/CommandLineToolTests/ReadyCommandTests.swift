@@ -39,9 +39,21 @@ struct ControlAddressTests {
     }
 
     @Test(
+        "a Unix socket is asked by its path, under a name that goes with any",
+        arguments: [("unix:/run/a b.sock", "/run/a b.sock"), ("unix:ctl.sock", "ctl.sock")])
+    func unixSocket(text: String, path: String) {
+        let address = ControlAddress(text)
+        #expect(address?.unixSocket == path)
+        #expect(address?.base == "http://localhost")
+        #expect(address?.text == text)
+        #expect(ControlAddress("http://127.0.0.1:1")?.unixSocket == nil)
+    }
+
+    @Test(
         "anything else is refused",
         arguments: [
-            "", "http://", "https://localhost:1", "unix:///run/x", "localhost:", "localhost:0",
+            "unix:", "unix:a\nb", "", "http://", "https://localhost:1", "unix:///run/x",
+            "localhost:", "localhost:0",
             "localhost:65536", "localhost:port", "::1:80", "http://[::1", "http://a/b",
             "http://a?b", "http://user@a", "http://a b", "http://[]:1",
         ])

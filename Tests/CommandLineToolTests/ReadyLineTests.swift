@@ -17,6 +17,15 @@ struct ReadyLineTests {
                 + #""pid":4711,"version":"0.1.0"}"# + "\n")
     }
 
+    @Test("a Unix socket stands behind the control plane")
+    func controlSocket() {
+        let ready = ReadyInfo(
+            gateway: "127.0.0.1:2197", control: "http://127.0.0.1:8197",
+            controlSocket: "/run/control.sock", ca: "/ca.pem", pid: 1, version: "0.1.0")
+        let part = #","control":"http://127.0.0.1:8197","control_socket":"/run/control.sock","ca""#
+        #expect(ReadyLine.text(ready).contains(part))
+    }
+
     @Test("further listeners stand behind the gateway")
     func listeners() {
         let ready = ReadyInfo(

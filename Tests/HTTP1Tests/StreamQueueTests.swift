@@ -41,3 +41,23 @@ import Testing
         #expect(queue.bytes == 3)
     }
 }
+
+extension StreamQueueTests {
+    @Test(
+        "what is not begun is forgotten, what is begun is finished",
+        arguments: [(0, []), (2, [3]), (3, []), (4, [5, 6])] as [(Int, [UInt8])])
+    func begunPiece(taken: Int, rest: [UInt8]) {
+        var queue = StreamQueue()
+        for piece: [UInt8] in [[1, 2, 3], [4, 5, 6], [7]] {
+            let isTaken = queue.append(piece, piecesMax: 3, bytesMax: 7)
+            #expect(isTaken)
+        }
+        var left = taken
+        while left > 0 { left -= queue.take(left).count }
+        queue.keepBegunPiece()
+        #expect(queue.count == (rest.isEmpty ? 0 : 1))
+        #expect(queue.bytes == rest.count)
+        let out = queue.take(10)
+        #expect(Array(out) == rest)
+    }
+}

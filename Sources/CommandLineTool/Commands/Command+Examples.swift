@@ -45,7 +45,8 @@ extension Command {
                     "fail when anything was sent"
                 ),
             ]
-        case .send, .log, .lint, .route, .rules, .devices, .hooks, .impact, .strategies, .claims,
+        case .send, .log, .replay, .lint, .route, .rules, .devices, .hooks, .impact, .strategies,
+            .claims,
             .token, .testTokens, .certs, .clock, .keys, .doctor:
             clientExamples
         }
@@ -76,6 +77,16 @@ extension Command {
                 ("mock-apns log", "the newest 100 pushes"),
                 ("mock-apns log --follow --topic com.example.app", "watch one app"),
                 ("mock-apns log --status 410 --format json", "records for a script"),
+                ("mock-apns log --format jsonl --topic com.example.app", "all pushes of an app"),
+                ("mock-apns log --follow --exec ./on-push", "a command of your own for each push"),
+            ]
+        case .replay:
+            [
+                ("mock-apns replay pushes.jsonl --to localhost:2197", "as fast as answers come"),
+                (
+                    "mock-apns replay - --to staging:2197 --ca ca.pem --speed 10",
+                    "from standard input, in a tenth of the time"
+                ),
             ]
         case .lint:
             [

@@ -33,6 +33,13 @@ extension Command {
             device, text of the alert. --format json prints one record a line. Characters that a
             terminal acts on, or that reorder text, are shown as \\u{...}.
             """
+        case .replay:
+            """
+            Sends each push of FILE again, in order, with its headers and payload, and with own
+            credentials as send has them. One line a push: the answer, and what it was if another.
+            A push whose payload the log did not keep whole cannot be replayed, and is named. The
+            status is 0 when all were sent and answered, whatever with, else 1.
+            """
         case .lint:
             """
             PAYLOAD is a file, or - for standard input. One line a finding, with line and column.

@@ -7,6 +7,7 @@ package enum Command: String, CaseIterable, Sendable {
     case exec
     case send
     case log
+    case replay
     case lint
     case route
     case rules
@@ -30,6 +31,7 @@ package enum Command: String, CaseIterable, Sendable {
         case .exec: "run a command with a push service of its own"
         case .send: "send one push, signed, to a gateway"
         case .log: "show what was sent, answered and delivered"
+        case .replay: "send the pushes of an export again, to any gateway"
         case .lint: "look for mistakes in a payload"
         case .route: "show what a push, a registration or the user does on a device"
         case .rules: "list the rules of the gateway, its settings, or the rules of a device"
@@ -63,9 +65,13 @@ package enum Command: String, CaseIterable, Sendable {
                 + [.help, .version]
         case .log:
             [
-                .follow, .limit, .topic, .deviceToken, .id, .pushType, .status, .reason, .outcome,
+                .follow, .exec, .limit, .topic, .deviceToken, .id, .pushType, .status, .reason,
+                .outcome,
                 .environment, .control, .controlToken, .format, .help, .version,
             ]
+        case .replay:
+            [.file, .to, .speed, .bearer, .cert] + Command.keyFlags
+                + [.ca, .timeout, .format, .help, .version]
         case .lint:
             [
                 .payload, .pushType, .topic, .priority, .profile, .rule, .format, .help, .version,
@@ -98,9 +104,9 @@ package enum Command: String, CaseIterable, Sendable {
     }
 
     private static let serverFlags: [FlagName] = [
-        .host, .port, .listen, .controlHost, .controlPort, .controlToken, .allowedHost, .certs,
-        .san, .data, .durability, .payloadStorage, .environment, .auth, .key, .trustAnyKey,
-        .clientCertificates, .clientCA,
+        .host, .port, .listen, .controlHost, .controlPort, .controlSocket, .controlToken,
+        .allowedHost, .certs, .san, .data, .durability, .payloadStorage, .environment, .auth,
+        .key, .trustAnyKey, .clientCertificates, .clientCA,
         .trustAnyCertificate, .registry, .profile, .rule, .threads, .set, .config,
     ]
 
@@ -117,7 +123,8 @@ package enum Command: String, CaseIterable, Sendable {
         switch self {
         case .clock: Command.clockActions
         case .devices: Command.deviceActions
-        case .serve, .ready, .exec, .send, .log, .lint, .route, .rules, .hooks, .impact,
+        case .log: [.exec]
+        case .serve, .ready, .exec, .send, .replay, .lint, .route, .rules, .hooks, .impact,
             .strategies, .claims, .token, .testTokens, .certs, .keys, .doctor:
             []
         }
@@ -147,6 +154,7 @@ package enum Command: String, CaseIterable, Sendable {
         case .lint, .route: .payload
         case .doctor: .host
         case .devices: .action
+        case .replay: .file
         case .serve, .ready, .exec, .send, .log, .rules, .hooks, .impact, .strategies,
             .claims, .token, .testTokens, .certs, .clock, .keys:
             nil
@@ -158,8 +166,8 @@ package enum Command: String, CaseIterable, Sendable {
         switch self {
         case .devices: [.list, .show, .members, .act, .screen]
         case .hooks: [.list, .show, .members]
-        case .serve, .ready, .exec, .send, .log, .lint, .route, .rules, .impact, .strategies,
-            .claims, .token, .testTokens, .certs, .clock, .keys, .doctor:
+        case .serve, .ready, .exec, .send, .log, .replay, .lint, .route, .rules, .impact,
+            .strategies, .claims, .token, .testTokens, .certs, .clock, .keys, .doctor:
             []
         }
     }
@@ -172,6 +180,7 @@ package enum Command: String, CaseIterable, Sendable {
         case .devices: "list|show NAME|members|act ID ACTION...|screen ID [FLAGS]"
         case .hooks: "list|show NAME|members [FLAGS]"
         case .doctor: "[HOST] [FLAGS]"
+        case .replay: "FILE --to HOST:PORT [FLAGS]"
         case .exec: "[FLAGS] -- COMMAND [ARGUMENTS]"
         case .serve, .ready, .send, .log, .rules, .impact, .strategies, .claims, .token,
             .testTokens, .certs, .clock, .keys:

@@ -1,12 +1,30 @@
 /// The address of a control plane as a person types it.
 package struct ControlAddress: Sendable, Equatable {
-    /// `http://HOST:PORT`, without a slash at the end.
+    /// `http://HOST:PORT`, without a slash at the end; before a Unix socket a name that goes with
+    /// any.
     package let base: String
+    /// The Unix socket to connect to instead of host and port.
+    package let unixSocket: String?
 
-    /// Reads `http://HOST[:PORT]`, with or without the scheme; nil for anything else.
+    /// The address as a person would type it.
+    package var text: String { unixSocket.map { ControlAddress.unixScheme + $0 } ?? base }
+
+    private static let unixScheme = "unix:"
+
+    /// Reads `http://HOST[:PORT]`, with or without the scheme, or `unix:PATH`; nil for anything
+    /// else.
     ///
     /// The control plane speaks plain HTTP, so another scheme is refused here.
     package init?(_ text: String) {
+        if text.hasPrefix(ControlAddress.unixScheme) {
+            let path = text.dropFirst(ControlAddress.unixScheme.count)
+            let isPlain = path.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
+            guard !path.isEmpty, isPlain, !path.hasPrefix("//") else { return nil }
+            unixSocket = String(path)
+            base = "http://localhost"
+            return
+        }
+        unixSocket = nil
         var rest = Substring(text)
         let scheme = "http://"
         if let range = text.firstRange(of: "://") {

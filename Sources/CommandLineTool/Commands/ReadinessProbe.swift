@@ -20,7 +20,7 @@ struct ReadinessProbe: ~Copyable {
     mutating func ask(timeoutMilliseconds: Int) -> ReadinessAnswer {
         let request = HTTPClientRequest(
             method: "GET", url: control.base + "/readyz",
-            timeoutMilliseconds: timeoutMilliseconds)
+            timeoutMilliseconds: timeoutMilliseconds, unixSocket: control.unixSocket)
         do throws(HTTPClientError) {
             let response = try client.send(request)
             return ReadinessAnswer(status: response.status, body: response.body)
@@ -65,12 +65,12 @@ package enum ReadinessAnswer: Sendable, Equatable {
     /// The answer as the end of a sentence for the person who asked.
     package func text(from control: ControlAddress) -> String {
         switch self {
-        case .ready: "\(control.base) takes pushes"
-        case .notYet: "\(control.base) answers, and does not take pushes now"
+        case .ready: "\(control.text) takes pushes"
+        case .notYet: "\(control.text) answers, and does not take pushes now"
         case .refusedHost:
-            "\(control.base) does not answer to this host name; start it with --allowed-host"
+            "\(control.text) does not answer to this host name; start it with --allowed-host"
         case .other(let status):
-            "\(control.base)/readyz answers \(status), so it is no control plane of mock-apns"
+            "\(control.text)/readyz answers \(status), so it is no control plane of mock-apns"
         case .noAnswer(let reason): reason
         }
     }

@@ -16,6 +16,7 @@ package enum ReadyLine {
             writer.endArray()
         }
         writer.member("control", ready.control)
+        if let path = ready.controlSocket { writer.member("control_socket", path) }
         writer.member("ca", ready.ca)
         writer.member("pid", Int64(ready.pid))
         writer.member("version", ready.version)

@@ -26,6 +26,7 @@ package struct ServeSettings: Sendable {
         case .port: options.port = UInt16(text) ?? options.port
         case .controlHost: options.controlHost = text
         case .controlPort: options.controlPort = UInt16(text) ?? options.controlPort
+        case .controlSocket: options.controlSocket = text
         case .controlToken: applyToken(text)
         case .allowedHost: options.allowedHosts.append(text)
         case .certs: options.certificates = text
@@ -69,7 +70,8 @@ package struct ServeSettings: Sendable {
         case .control, .timeout, .payload, .pushType, .topic, .priority, .format, .state, .device,
             .hooks, .action, .local, .register, .prompt, .explain, .list, .show, .members, .apps,
             .os, .settings, .routing, .document, .keyID, .teamID, .defect, .listDefects, .to,
-            .deviceToken, .expiration, .collapseID, .id, .ca, .follow, .limit, .status, .reason,
+            .deviceToken, .expiration, .collapseID, .id, .ca, .follow, .exec, .file, .speed, .limit,
+            .status, .reason,
             .outcome, .expect, .summaryFile, .newCA, .keyName, .bearer, .cert, .advance, .freeze,
             .unfreeze, .act, .screen, .help, .version:
             break

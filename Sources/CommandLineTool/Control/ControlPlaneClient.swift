@@ -8,7 +8,7 @@ struct ControlPlaneClient: ~Copyable {
     private var client: HTTPClient
 
     /// Payloads nest up to the limit of payloads, and stand four levels deep in an answer.
-    private static let limits = JSONLimits(depth: JSONLimits.payload.depth + 8)
+    static let limits = JSONLimits(depth: JSONLimits.payload.depth + 8)
 
     /// The client of `--control` and `--control-token`.
     ///
@@ -46,7 +46,31 @@ struct ControlPlaneClient: ~Copyable {
             path,
             HTTPClientRequest(
                 url: control.base + path + ControlPlaneClient.text(of: query),
-                headers: authorization, timeoutMilliseconds: timeoutMilliseconds))
+                headers: authorization, timeoutMilliseconds: timeoutMilliseconds,
+                unixSocket: control.unixSocket))
+    }
+
+    /// Hands over the lines that a path answers, as they come; false ends it.
+    ///
+    /// - Throws: `.failed` when there is no answer, another status than 200, or no whole answer.
+    mutating func lines(
+        _ path: String, _ query: [(name: String, value: String)], onLine: (String) -> Bool
+    ) throws(CommandError) {
+        let response: HTTPClientResponse
+        do throws(HTTPClientError) {
+            response = try client.sendReadingLines(
+                HTTPClientRequest(
+                    url: control.base + path + ControlPlaneClient.text(of: query),
+                    headers: authorization, timeoutMilliseconds: nil,
+                    unixSocket: control.unixSocket), onLine: onLine)
+        } catch {
+            throw .failed(error.description)
+        }
+        guard response.status == 200 else {
+            let answer = try? JSONValue(parsing: response.body, limits: ControlPlaneClient.limits)
+            throw .failed(
+                "\(control.text)\(path): " + ControlPlaneClient.problem(response.status, answer))
+        }
     }
 
     /// The JSON that a path answers to a JSON body.
@@ -62,7 +86,7 @@ struct ControlPlaneClient: ~Copyable {
             HTTPClientRequest(
                 method: "POST", url: control.base + path,
                 headers: authorization + [HTTPClientHeader("Content-Type", "application/json")],
-                body: body))
+                body: body, unixSocket: control.unixSocket))
     }
 
     private var authorization: [HTTPClientHeader] {
@@ -82,7 +106,7 @@ struct ControlPlaneClient: ~Copyable {
             parsing: response.body, limits: ControlPlaneClient.limits)
         guard response.status == 200, let answer else {
             throw .failed(
-                "\(control.base)\(path): " + ControlPlaneClient.problem(response.status, answer))
+                "\(control.text)\(path): " + ControlPlaneClient.problem(response.status, answer))
         }
         return answer
     }

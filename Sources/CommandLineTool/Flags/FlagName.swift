@@ -6,6 +6,7 @@ package enum FlagName: String, CaseIterable, Sendable {
     case port
     case controlHost = "control-host"
     case controlPort = "control-port"
+    case controlSocket = "control-socket"
     case controlToken = "control-token"
     case allowedHost = "allowed-host"
     case certs
@@ -69,6 +70,9 @@ package enum FlagName: String, CaseIterable, Sendable {
     case id
     case ca
     case follow
+    case exec
+    case file
+    case speed
     case limit
     case status
     case reason

@@ -18,6 +18,11 @@ package enum FlagTable {
                 "address of the control plane and web page; beyond loopback it needs a token")
         case .controlPort:
             Flag(name, port, standard: "8197", "port of the control plane; 0 takes a free one")
+        case .controlSocket:
+            Flag(
+                name, .text("PATH"),
+                "a Unix socket for the control plane as well, for this user alone; client commands"
+                    + " take --control unix:PATH")
         case .controlToken:
             Flag(
                 name, .token,
@@ -84,7 +89,7 @@ package enum FlagTable {
         case .control:
             Flag(
                 name, .url, standard: "http://127.0.0.1:8197",
-                "address of the server's control plane")
+                "address of the server's control plane, or unix:PATH for its Unix socket")
         case .timeout:
             Flag(
                 name, .number(0...3_600, "SECONDS"), standard: "10",
@@ -127,6 +132,9 @@ package enum FlagTable {
         case .id: id
         case .ca: ca
         case .follow: follow
+        case .exec: exec
+        case .file: file
+        case .speed: speed
         case .limit: limit
         case .status: status
         case .reason: reason

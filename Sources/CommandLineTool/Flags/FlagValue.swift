@@ -24,7 +24,7 @@ package enum FlagValue: Sendable, Equatable {
     case expectation
     /// Something the user does: `tap`, `action=ACCEPT`.
     case userAction
-    /// The address of a control plane: `http://HOST:PORT`.
+    /// The address of a control plane: `http://HOST:PORT` or `unix:PATH`.
     case url
     /// A control token: the token, `@FILE`, or the word `none`.
     case token
@@ -34,13 +34,15 @@ package enum FlagValue: Sendable, Equatable {
     case providerKey
     /// An address to listen on, with what holds there.
     case listener
+    /// A command that is run for a push.
+    case command
 
     /// Whether several sources are merged name by name.
     package var isPair: Bool {
         switch self {
         case .entry: true
         case .nothing, .text, .number, .choice, .word, .toggle, .address, .expectation, .userAction,
-            .host, .url, .token, .secret, .providerKey, .listener:
+            .host, .url, .token, .secret, .providerKey, .listener, .command:
             false
         }
     }
@@ -50,7 +52,7 @@ package enum FlagValue: Sendable, Equatable {
         switch self {
         case .token, .secret: true
         case .nothing, .text, .number, .choice, .word, .toggle, .entry, .address, .expectation,
-            .userAction, .host, .url, .providerKey, .listener:
+            .userAction, .host, .url, .providerKey, .listener, .command:
             false
         }
     }
@@ -72,6 +74,7 @@ package enum FlagValue: Sendable, Equatable {
         case .token: "TOKEN|@FILE|none"
         case .providerKey: ProviderKeyArgument.placeholder
         case .listener: ListenerArgument.placeholder
+        case .command: "COMMAND"
         }
     }
 
@@ -94,10 +97,12 @@ package enum FlagValue: Sendable, Equatable {
         case .userAction: return ActionArgument.problem(with: text)
         case .url:
             return ControlAddress(text) == nil
-                ? "needs an address like http://127.0.0.1:8197; got \(quoted(text))" : nil
+                ? "needs an address like http://127.0.0.1:8197 or unix:PATH; got \(quoted(text))"
+                : nil
         case .token: return FlagValue.problem(withToken: text)
         case .providerKey: return ProviderKeyArgument.problem(with: text)
         case .listener: return ListenerArgument.problem(with: text)
+        case .command: return PushCommand.problem(with: text)
         }
     }
 

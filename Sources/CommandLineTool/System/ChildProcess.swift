@@ -19,11 +19,12 @@ package struct ChildProcess: Sendable {
     ///   - launcher: the program of `ChildLauncher`, through which it ends with this process; nil
     ///     starts it directly.
     ///   - mask: signals that are blocked in it.
+    ///   - input: a descriptor that is its standard input; nil: that of this process.
     /// - Returns: the child, which must be reaped.
     /// - Throws: `StartError` with the status by which shells tell the same.
     package static func start(
         _ words: [String], environment: [String: String], launcher: String?,
-        mask: SignalMask = SignalMask()
+        mask: SignalMask = SignalMask(), input: Int32? = nil
     ) throws(StartError) -> ChildProcess {
         var words = words
         let program = launcher ?? words.first ?? ""
@@ -43,11 +44,19 @@ package struct ChildProcess: Sendable {
         unsafe posix_spawnattr_setsigdefault(&attributes, &reset)
         unsafe posix_spawnattr_setflags(
             &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+        #if canImport(Darwin)
+        var actions: posix_spawn_file_actions_t?
+        #else
+        var actions = unsafe posix_spawn_file_actions_t()
+        #endif
+        unsafe posix_spawn_file_actions_init(&actions)
+        defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+        if let input { unsafe posix_spawn_file_actions_adddup2(&actions, input, 0) }
         let arguments = CStrings(words)
         let variables = CStrings(environment.sorted { $0.key < $1.key }.map { "\($0)=\($1)" })
         var child: pid_t = 0
         let code = unsafe posix_spawnp(
-            &child, program, nil, &attributes, arguments.pointer, variables.pointer)
+            &child, program, &actions, &attributes, arguments.pointer, variables.pointer)
         arguments.free()
         variables.free()
         guard code == 0 else { throw StartError(words.first ?? "", code: code) }

@@ -1,6 +1,7 @@
 import Faults
 import HTTP1
 import JSON
+import PushLog
 import Routing
 
 extension ControlError {
@@ -26,7 +27,7 @@ extension ControlError {
             ErrorAnswer(
                 status: 403, code: "cross-origin",
                 message: "got \(ErrorAnswer.quoted(value)): a page of another site may not "
-                    + "change anything here",
+                    + "change or follow anything here",
                 field: field, hint: "call the control plane from a program")
         case .contentType(let got):
             ErrorAnswer(
@@ -118,6 +119,15 @@ extension ControlError {
                 field: "seq",
                 hint: "it may have been deleted or dropped; GET /v1/pushes lists "
                     + "what is there")
+        case .noSimulatorFile(let obstacle):
+            ErrorAnswer(
+                status: 409, code: "no-simulator-file", message: obstacle.message, field: "seq",
+                hint: "GET /v1/pushes/{seq} shows the record as it is")
+        case .subscribersFull(let limit):
+            ErrorAnswer(
+                status: 503, code: "too-many-subscribers",
+                message: "\(limit) readers follow the events already, which is the most there may",
+                hint: "end one of them, or ask GET /v1/pushes with wait")
         case .badKey(let error): ErrorAnswer("bad-key", error)
         case .keyRefused(let refusal):
             ErrorAnswer(

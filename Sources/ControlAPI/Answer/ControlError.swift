@@ -1,6 +1,7 @@
 import APNs
 import Faults
 import JSON
+import PushLog
 import Routing
 
 /// Why a request is not answered with what it asks for.
@@ -31,6 +32,10 @@ enum ControlError: Error, Equatable, Sendable {
     /// What was to happen to a device cannot happen there.
     case actionImpossible(ActionImpossible)
     case pushUnknown(sequence: UInt64)
+    /// A push that cannot be a file for the iOS Simulator.
+    case noSimulatorFile(SimulatorFile.Obstacle)
+    /// As many readers follow the events as may.
+    case subscribersFull(limit: Int)
     case badKey(DevicePlanError)
     case keyRefused(KeyRefusal)
     case keyUnknown(keyID: String, known: [String])

@@ -18,10 +18,15 @@ enum BrowserRule {
     static let safeMethods = ["GET", "HEAD", "OPTIONS"]
 
     /// Judges a request whose `Host` is `host`.
+    ///
+    /// `guardsOrigin`: it is judged by where it comes from though it changes nothing, as what it
+    /// opens stays open. Source: row ADM-04.
     static func verdict(
-        method: String, headers: [HTTP1Header], host: String, hasBody: Bool
+        method: String, headers: [HTTP1Header], host: String, hasBody: Bool,
+        guardsOrigin: Bool = false
     ) -> Verdict {
-        if safeMethods.contains(method) { return .accepted }
+        let isSafe = safeMethods.contains(method)
+        if isSafe, !guardsOrigin { return .accepted }
         let sites = headers.all(named: "Sec-Fetch-Site")
         let origins = headers.all(named: "Origin")
         if !sites.isEmpty {
@@ -35,6 +40,7 @@ enum BrowserRule {
                 return .foreign(field: "Origin", value: origin)
             }
         }
+        if isSafe { return .accepted }
         let isBrowser = !origins.isEmpty || headers.contains { isFetchField($0.name) }
         let types = headers.all(named: "Content-Type")
         let isJSON = types.count == 1 && types.allSatisfy(isJSONType)

@@ -36,6 +36,8 @@ package struct ControlConfiguration: Sendable {
     ///
     /// Whole sentences without a full stop; shown on the page and in `/v1/info`.
     package var warnings: [String]
+    /// The limits of `GET /v1/events`.
+    package var events = EventLimits()
     /// Whether pushes are taken now.
     package var readiness: @Sendable () -> Readiness
     /// Wall time; for ages on the page only.

@@ -1,6 +1,6 @@
 extension ControlOperation {
     /// All operations: the one place that knows methods, paths and ids.
-    package static let all: [ControlOperation] = pushes + devices + server
+    package static let all: [ControlOperation] = pushes + events + devices + server
 
     private static let pushes: [ControlOperation] = [
         .init("pushes.list", "GET", "/v1/pushes", parameters: ListParameters.names) {
@@ -9,8 +9,24 @@ extension ControlOperation {
         .init("pushes.delete", "DELETE", "/v1/pushes", parameters: PushFilter.names) {
             (api, request) throws(ControlError) in try api.deletePushes(request)
         },
+        // Before the record itself, whose path takes any segment.
+        .init("pushes.simulator-file", "GET", "/v1/pushes/{seq}.apns") {
+            (api, request) throws(ControlError) in try api.getSimulatorFile(request)
+        },
         .init("pushes.get", "GET", "/v1/pushes/{seq}") {
             (api, request) throws(ControlError) in try api.getPush(request)
+        },
+    ]
+
+    private static let events: [ControlOperation] = [
+        .init(
+            "events", "GET", "/v1/events", parameters: PushFilter.names + ["after"],
+            guardsOrigin: true
+        ) {
+            (api, request) throws(ControlError) in try api.followEvents(request)
+        },
+        .init("changes.list", "GET", "/v1/changes", parameters: ["after", "limit"]) {
+            (api, request) throws(ControlError) in try api.listChanges(request)
         },
     ]
 
@@ -87,7 +103,7 @@ extension ControlOperation {
             let isAsked =
                 operation.method == method || (method == "HEAD" && operation.method == "GET")
             if isAsked { return .found(operation, segment: segment) }
-            methods.append(operation.method)
+            if !methods.contains(operation.method) { methods.append(operation.method) }
         }
         guard !methods.isEmpty else { return .none }
         if methods.contains("GET") { methods.append("HEAD") }

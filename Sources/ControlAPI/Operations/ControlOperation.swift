@@ -19,6 +19,9 @@ package struct ControlOperation: Sendable {
     let access: Access
     /// Names of the query parameters it knows.
     let parameters: [String]
+    /// Whether a browser may ask for it from this server's own page only, also where it changes
+    /// nothing.
+    let guardsOrigin: Bool
     let action: Action
 
     /// The path with its open segment in braces.
@@ -26,13 +29,14 @@ package struct ControlOperation: Sendable {
 
     init(
         _ id: String, _ method: String, _ path: String, access: Access = .token,
-        parameters: [String] = [], _ action: @escaping Action
+        parameters: [String] = [], guardsOrigin: Bool = false, _ action: @escaping Action
     ) {
         self.id = id
         self.method = method
         self.path = PathTemplate(path)
         self.access = access
         self.parameters = parameters
+        self.guardsOrigin = guardsOrigin
         self.action = action
     }
 }

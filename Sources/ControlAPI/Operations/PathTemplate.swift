@@ -1,4 +1,6 @@
 /// The path of an operation, at most one segment of which is open: `/v1/devices/{id}`.
+///
+/// Behind the brace an open segment may have an end of its own: `/v1/pushes/{seq}.apns`.
 struct PathTemplate: Equatable, Sendable {
     /// What a path says to a template.
     enum Match: Equatable, Sendable {
@@ -16,7 +18,7 @@ struct PathTemplate: Equatable, Sendable {
         self.text = text
         segments = text.split(separator: "/", omittingEmptySubsequences: false)
         parameter = segments.first(where: PathTemplate.isOpen).map {
-            String($0.dropFirst().dropLast())
+            String($0.dropFirst().prefix { $0 != "}" })
         }
     }
 
@@ -27,8 +29,11 @@ struct PathTemplate: Equatable, Sendable {
         var value: Substring = ""
         for (part, segment) in zip(parts, segments) {
             if PathTemplate.isOpen(segment) {
-                guard !part.isEmpty else { return .differs }
-                value = part
+                let end = segment.drop { $0 != "}" }.dropFirst()
+                guard part.utf8.count > end.utf8.count, part.hasSuffix(end) else {
+                    return .differs
+                }
+                value = part.dropLast(end.count)
             } else if !part.utf8.elementsEqual(segment.utf8) {
                 return .differs
             }

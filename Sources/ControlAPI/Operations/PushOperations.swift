@@ -5,6 +5,16 @@ import PushLog
 extension ControlAPI {
     func listPushes(_ request: ControlRequest) throws(ControlError) -> ControlResult {
         let parameters = try ListParameters(request.query)
+        if parameters.format == .lines {
+            let stream = PushExport.begin(
+                parameters.query, limit: parameters.linesMax, log: log, scheduler: scheduler)
+            return .answer(
+                HTTP1Response(
+                    status: 200,
+                    headers: [
+                        HTTP1Header("Content-Type", "application/jsonl"), HTTP1Header.closedPolicy,
+                    ], stream: stream))
+        }
         if let milliseconds = parameters.waitMilliseconds, milliseconds > 0 {
             return .wait(
                 LogWait(
@@ -17,6 +27,31 @@ extension ControlAPI {
     }
 
     func getPush(_ request: ControlRequest) throws(ControlError) -> ControlResult {
+        let record = try record(request)
+        var json = JSONWriter(reserving: 4_096)
+        record.write(to: &json)
+        return .answer(.json(200, json))
+    }
+
+    /// A push as a file for `xcrun simctl push`; its name holds nothing that a sender chose.
+    func getSimulatorFile(_ request: ControlRequest) throws(ControlError) -> ControlResult {
+        let record = try record(request)
+        do throws(SimulatorFile.Obstacle) {
+            let file = try SimulatorFile(record)
+            let name = "attachment; filename=\"push-\(record.sequence).apns\""
+            return .answer(
+                HTTP1Response(
+                    status: 200,
+                    headers: [
+                        HTTP1Header("Content-Type", "application/json"),
+                        HTTP1Header("Content-Disposition", name), HTTP1Header.closedPolicy,
+                    ], body: file.content))
+        } catch {
+            throw .noSimulatorFile(error)
+        }
+    }
+
+    private func record(_ request: ControlRequest) throws(ControlError) -> PushRecord {
         let text = request.parameter
         let isDigits = text.utf8.allSatisfy { $0 &- UInt8(ascii: "0") < 10 }
         guard isDigits, let sequence = UInt64(text) else {
@@ -26,9 +61,7 @@ extension ControlAPI {
         guard let record = log.record(sequence: sequence) else {
             throw .pushUnknown(sequence: sequence)
         }
-        var json = JSONWriter(reserving: 4_096)
-        record.write(to: &json)
-        return .answer(.json(200, json))
+        return record
     }
 
     func deletePushes(_ request: ControlRequest) throws(ControlError) -> ControlResult {

@@ -3,13 +3,27 @@ import PushLog
 /// What a reader of the log asks for: which records, how many, and how long it waits for them.
 struct ListParameters: Sendable {
     /// The names of the parameters besides the filters.
-    static let names = PushFilter.names + ["after", "limit", "order", "wait", "count"]
+    static let names =
+        PushFilter.names + [
+            "after", "limit", "order", "wait", "count", "format",
+        ]
     /// Longest wait, in seconds.
     ///
     /// Source: the control plane's table of operations.
     static let waitSecondsMax: UInt64 = 60
 
+    /// In which form the records come.
+    enum Format: String, CaseIterable {
+        /// One JSON object with a page of records.
+        case page = "json"
+        /// A line for each record, as many as there are.
+        case lines = "jsonl"
+    }
+
     let query: LogQuery
+    let format: Format
+    /// How many lines at most; nil: all.
+    let linesMax: Int?
     /// Nil: the answer is what is there now.
     let waitMilliseconds: UInt64?
     /// How many records end the wait.
@@ -20,9 +34,11 @@ struct ListParameters: Sendable {
         let cursor = try parameters.integer(
             "after", in: 0...Int64.max, hint: "take the member next of an earlier answer")
         query.after = Cursor(revision: UInt64(cursor ?? 0))
-        query.limit = Int(
-            try parameters.integer("limit", in: 1...Int64(LogQuery.limitMax))
-                ?? Int64(query.limit))
+        let limit = try parameters.integer("limit", in: 1...Int64(LogQuery.limitMax))
+        query.limit = limit.map(Int.init) ?? query.limit
+        linesMax = limit.map(Int.init)
+        format =
+            try parameters.word("format", among: Format.allCases.map { ($0.rawValue, $0) }) ?? .page
         query.order =
             try parameters.word("order", among: PageOrder.allCases.map { ($0.rawValue, $0) })
             ?? query.order
@@ -36,6 +52,18 @@ struct ListParameters: Sendable {
     }
 
     private func checkTogether(_ parameters: QueryParameters) throws(ControlError) {
+        if format == .lines {
+            guard waitMilliseconds == nil else {
+                throw .badValue(
+                    field: "wait", got: "wait with format=jsonl", expected: "one of them",
+                    hint: "GET /v1/events follows the log")
+            }
+            guard query.order == .ascending else {
+                throw .badValue(
+                    field: "order", got: "\(query.order.rawValue) with format=jsonl",
+                    expected: "asc, as all records come", hint: "leave order out")
+            }
+        }
         guard waitMilliseconds != nil else {
             guard let count = parameters["count"] else { return }
             throw .badValue(

@@ -69,6 +69,7 @@ extension MockAPNsServer {
         }
         do throws(KeyRefusal) {
             _ = try parts.control.keys.put(scope, pem: Array(pem.utf8))
+            noteChange("keys.put", keyID, "team \(teamID)")
         } catch {
             throw MockAPNsError(.badConfiguration, "pem: \(error.message)")
         }
@@ -79,7 +80,9 @@ extension MockAPNsServer {
     /// - Returns: false when the server knows none of that id.
     @discardableResult
     public func removeProviderKey(keyID: String) -> Bool {
-        parts.control.keys.remove(keyID: keyID)
+        let isRemoved = parts.control.keys.remove(keyID: keyID)
+        if isRemoved { noteChange("keys.delete", keyID) }
+        return isRemoved
     }
 
     /// Moves the server's clock forward: provider tokens grow older by that time.
@@ -88,8 +91,9 @@ extension MockAPNsServer {
     /// the server's, so a test that moves it has a server of its own. A token that is issued
     /// afterwards is as good as ever.
     public func advanceClock(by time: Duration) {
-        parts.control.clock.advance(
-            byMilliseconds: Int64(clamping: Milliseconds.roundedUp(time)))
+        let milliseconds = Int64(clamping: Milliseconds.roundedUp(time))
+        parts.control.clock.advance(byMilliseconds: milliseconds)
+        noteChange("clock.set", nil, "advance \(milliseconds) ms")
     }
 }
 

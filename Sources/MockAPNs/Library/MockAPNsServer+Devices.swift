@@ -20,6 +20,7 @@ extension MockAPNsServer {
         } catch {
             throw MockAPNsError(.badDevice, "\(error.message); \(error.hint)")
         }
+        noteChange("devices.put", device.id)
     }
 
     /// Removes a device: its device tokens are then unknown ones, which are accepted.
@@ -27,7 +28,9 @@ extension MockAPNsServer {
     /// False when there is none of that id.
     @discardableResult
     public func removeDevice(id: String) -> Bool {
-        parts.control.delivery.remove(id: id, now: parts.control.now)
+        let isRemoved = parts.control.delivery.remove(id: id, now: parts.control.now)
+        if isRemoved { noteChange("devices.delete", id) }
+        return isRemoved
     }
 }
 

@@ -15,6 +15,7 @@ extension MockAPNsServer {
                 name: name, match: match, answers: fault.steps.map(\.effect),
                 repeats: fault.repeats, times: fault.times.map { UInt64(clamping: $0) })
             _ = try parts.control.faults.put(plan)
+            noteChange("faults.put", name)
         } catch {
             let hint = error.hint.map { "; \($0)" } ?? ""
             throw MockAPNsError(
@@ -25,7 +26,9 @@ extension MockAPNsServer {
     /// Removes a fault; false when there is none of that name.
     @discardableResult
     public func removeFault(name: String) -> Bool {
-        parts.control.faults.remove(named: name)
+        let isRemoved = parts.control.faults.remove(named: name)
+        if isRemoved { noteChange("faults.delete", name) }
+        return isRemoved
     }
 
     /// How many pushes a fault met since it was installed; nil when there is none of that name.

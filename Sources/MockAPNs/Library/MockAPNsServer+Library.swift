@@ -87,7 +87,8 @@ extension MockAPNsServer {
     public func reset() {
         parts.control.delivery.reset(now: parts.control.now)
         _ = parts.control.faults.clear(Matcher())
-        clear()
+        forgetPushes()
+        noteChange("reset")
     }
 
     /// Host and port of the gateway, as they are bound.

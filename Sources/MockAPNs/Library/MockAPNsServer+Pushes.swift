@@ -72,6 +72,12 @@ extension MockAPNsServer {
 
     /// Removes all pushes; connections, devices and faults stay.
     public func clear() {
+        forgetPushes()
+        noteChange("pushes.delete")
+    }
+
+    /// The same, as a part of something larger.
+    func forgetPushes() {
         _ = parts.control.journal.delete(Matcher())
     }
 

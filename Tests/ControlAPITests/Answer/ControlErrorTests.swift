@@ -2,6 +2,7 @@ import APNs
 import Faults
 import HTTP1
 import JSON
+import PushLog
 import Routing
 import Testing
 
@@ -43,6 +44,8 @@ struct ControlErrorTests {
         (.actionImpossible(ActionImpossible(.alreadySo, "m")), 409, "already-so"),
         (.actionImpossible(ActionImpossible(.notRunning, "m", hint: "h")), 409, "not-running"),
         (.pushUnknown(sequence: 1), 404, "no-such-push"),
+        (.noSimulatorFile(.truncated), 409, "no-simulator-file"),
+        (.subscribersFull(limit: 32), 503, "too-many-subscribers"),
         (
             .badKey(DevicePlanError(.badValue, path: "", got: "x", expected: "y")), 400, "bad-key"
         ),
@@ -79,7 +82,7 @@ struct ControlErrorTests {
             error.message == """
                 got the unknown parameter "deviceToken", expected one of topic, device_token, \
                 apns_id, push_type, status, reason, outcome, environment, kid, peer, after, \
-                limit, order, wait, count
+                limit, order, wait, count, format
                 """)
         #expect(error.hint == "did you mean \"device_token\"?")
         let none = try Bench().ask("GET", "/livez?a=1").error()

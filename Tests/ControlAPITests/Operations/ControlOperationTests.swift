@@ -10,7 +10,9 @@ struct ControlOperationTests {
         #expect(
             rows == [
                 "pushes.list GET /v1/pushes", "pushes.delete DELETE /v1/pushes",
-                "pushes.get GET /v1/pushes/{seq}", "devices.list GET /v1/devices",
+                "pushes.simulator-file GET /v1/pushes/{seq}.apns",
+                "pushes.get GET /v1/pushes/{seq}", "events GET /v1/events",
+                "changes.list GET /v1/changes", "devices.list GET /v1/devices",
                 "devices.delete-all DELETE /v1/devices",
                 "devices.get GET /v1/devices/{id}", "devices.put PUT /v1/devices/{id}",
                 "devices.patch PATCH /v1/devices/{id}", "devices.delete DELETE /v1/devices/{id}",
@@ -54,6 +56,7 @@ struct ControlOperationTests {
 
     static let allowed: [(path: String, methods: String)] = [
         ("/v1/pushes", "DELETE, GET, HEAD, OPTIONS"), ("/v1/pushes/1", "GET, HEAD, OPTIONS"),
+        ("/v1/pushes/1.apns", "GET, HEAD, OPTIONS"), ("/v1/events", "GET, HEAD, OPTIONS"),
         ("/v1/devices", "DELETE, GET, HEAD, OPTIONS"),
         ("/v1/devices/a", "DELETE, GET, HEAD, PATCH, PUT, OPTIONS"),
         ("/v1/devices/a/actions", "POST, OPTIONS"),

@@ -18,6 +18,12 @@ struct PathTemplateTests {
         ("/v1/pushes/{seq}", "/v1/pushes", nil), ("/v1/pushes/{seq}", "/v1/pushes/", nil),
         ("/v1/pushes/{seq}", "/v1/pushes/7/8", nil), ("/v1/pushes/{seq}", "/v2/pushes/7", nil),
         ("/v1/pushes/{seq}", "/v1//pushes/7", nil), ("/v1/pushes/{seq}", "/v1/./pushes/7", nil),
+        ("/v1/pushes/{seq}.apns", "/v1/pushes/7.apns", "7"),
+        ("/v1/pushes/{seq}.apns", "/v1/pushes/7.apns.apns", "7.apns"),
+        ("/v1/pushes/{seq}.apns", "/v1/pushes/.apns", nil),
+        ("/v1/pushes/{seq}.apns", "/v1/pushes/7", nil),
+        ("/v1/pushes/{seq}.apns", "/v1/pushes/7.APNS", nil),
+        ("/v1/pushes/{seq}.apns", "/v1/pushes/7%2eapns", nil),
     ]
 
     @Test("matches exactly, segment by segment", arguments: matches)
@@ -30,6 +36,7 @@ struct PathTemplateTests {
     func parameter() {
         #expect(PathTemplate("/v1/devices/{id}").parameter == "id")
         #expect(PathTemplate("/v1/devices/{id}/actions").parameter == "id")
+        #expect(PathTemplate("/v1/pushes/{seq}.apns").parameter == "seq")
         #expect(PathTemplate("/v1/devices").parameter == nil)
     }
 }

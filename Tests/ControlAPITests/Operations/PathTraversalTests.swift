@@ -12,7 +12,7 @@ struct PathTraversalTests {
     private static let separators = ["/", "//", "%2f", "%2F", "%252f", "\\", "%5c", "/./"]
     private static let files = ["etc/passwd", "certs%2fprivate%2fca.key"]
 
-    /// 336 targets.
+    /// 352 targets.
     private static func targets() -> [String] {
         var targets: [String] = []
         for climb in climbs {
@@ -22,6 +22,7 @@ struct PathTraversalTests {
                 }
             }
             targets.append("/v1/pushes/\(climb)")
+            targets.append("/v1/pushes/\(climb).apns")
             targets.append("/v1/devices/\(climb)%2f..%2fca.pem")
             targets.append("/ca.pem/\(climb)")
             targets.append("/\(climb)/ca.pem")
@@ -33,7 +34,7 @@ struct PathTraversalTests {
     @Test("no encoding of a path leads to anything outside the table")
     func nothingOutside() throws {
         let targets = PathTraversalTests.targets()
-        #expect(targets.count == 336)
+        #expect(targets.count == 352)
         let bench = Bench(log: Sample.log(1))
         for target in targets {
             let error = try bench.ask("GET", target).error()

@@ -85,7 +85,10 @@ struct PushOperationsTests {
 
     @Test(
         "what is no number is 400",
-        arguments: ["x", "-1", "+1", "1.0", "0x1", "18446744073709551616", "%D9%A1", "1.apns"])
+        arguments: [
+            "x", "-1", "+1", "1.0", "0x1", "18446744073709551616", "%D9%A1", "1.apn",
+            "1.apns.apns", "x.apns",
+        ])
     func getNonsense(_ sequence: String) throws {
         let error = try Bench(log: Sample.log(2)).ask("GET", "/v1/pushes/" + sequence).error()
         #expect(error.status == 400)

@@ -44,6 +44,19 @@ final class FakeLog: ControlLog {
         for (deliver, page) in due { deliver(page) }
     }
 
+    /// Changes a record: it moves to the end.
+    func touch(sequence: UInt64) {
+        state.withLock { state in
+            guard let index = state.records.firstIndex(where: { $0.sequence == sequence }) else {
+                return
+            }
+            state.revision += 1
+            var record = state.records.remove(at: index)
+            record.revision = state.revision
+            state.records.append(record)
+        }
+    }
+
     func page(_ query: LogQuery) -> Page {
         state.withLock { state in
             state.queries.append(query)

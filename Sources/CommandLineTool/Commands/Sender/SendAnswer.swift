@@ -7,7 +7,7 @@ struct SendAnswer {
     let status: Int
     private let version: String
     private let headers: [HTTPClientHeader]
-    private let reason: String?
+    let reason: String?
     /// When the device token became invalid, in milliseconds since 1970.
     private let timestamp: Int64?
     /// The body where it is not Apple's JSON.

@@ -21,12 +21,13 @@ struct ControlSighting {
         _ settings: DoctorSettings, _ values: GivenValues, _ edges: DoctorEdges, now: Instant
     ) throws(CommandError) -> ControlSighting {
         var client = try ControlPlaneClient(values)
-        let base = settings.control.base
+        let base = settings.control.text
         let answer = edges.ask(
             HTTPClientRequest(
-                url: base + "/ca.pem", version: .http1,
+                url: settings.control.base + "/ca.pem", version: .http1,
                 timeoutMilliseconds: settings.timeoutMilliseconds,
-                connectTimeoutMilliseconds: settings.timeoutMilliseconds))
+                connectTimeoutMilliseconds: settings.timeoutMilliseconds,
+                unixSocket: settings.control.unixSocket))
         switch answer {
         case .failure(let error):
             return ControlSighting(

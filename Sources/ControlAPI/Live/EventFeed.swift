@@ -1,0 +1,58 @@
+import HTTP1
+import PushLog
+import Synchronization
+
+/// The readers of `GET /v1/events`, at most so many.
+final class EventFeed: Sendable {
+    private struct State {
+        var subscriptions: [UInt64: EventSubscription] = [:]
+        var lastID: UInt64 = 0
+    }
+
+    private let log: any ControlLog
+    private let changes: ChangeLog
+    private let scheduler: any ControlScheduler
+    private let limits: EventLimits
+    private let state = Mutex(State())
+
+    init(
+        log: any ControlLog, changes: ChangeLog, scheduler: any ControlScheduler,
+        limits: EventLimits
+    ) {
+        self.log = log
+        self.changes = changes
+        self.scheduler = scheduler
+        self.limits = limits
+        // Weakly: who holds the feed holds the changes, too.
+        changes.onNote { [weak self] in self?.changed() }
+    }
+
+    /// How many readers there are.
+    var count: Int { state.withLock { $0.subscriptions.count } }
+
+    /// A new reader's stream, which is being filled; nil when there are as many as may be.
+    func subscribe(_ matcher: Matcher, after: Cursor?) -> HTTP1Stream? {
+        let stream = HTTP1Stream()
+        let subscription = EventSubscription(
+            stream, matcher, after: after, log: log, changes: changes, scheduler: scheduler,
+            limits: limits)
+        let id: UInt64? = state.withLock { state in
+            guard state.subscriptions.count < limits.subscribersMax else { return nil }
+            state.lastID += 1
+            state.subscriptions[state.lastID] = subscription
+            return state.lastID
+        }
+        guard let id else { return nil }
+        stream.onClose { [weak self] in
+            self?.state.withLock { _ = $0.subscriptions.removeValue(forKey: id) }
+            subscription.ended()
+        }
+        subscription.begin()
+        return stream
+    }
+
+    private func changed() {
+        let subscriptions = state.withLock { Array($0.subscriptions.values) }
+        for subscription in subscriptions { subscription.run() }
+    }
+}

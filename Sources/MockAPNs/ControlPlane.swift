@@ -21,7 +21,7 @@ final class ControlPlane: Sendable {
     let scheduler: LoopScheduler
     private let loop: EventLoop
     private let waker: JournalWaker
-    private let api: ControlAPI
+    let api: ControlAPI
     private let log: OperatorLog
     private let server = Mutex<HTTP1Server?>(nil)
     private let isStopping: Flag

@@ -7,6 +7,9 @@ package enum Command: String, CaseIterable, Sendable {
     case exec
     case send
     case log
+    case verify
+    case why
+    case reasons
     case lint
     case route
     case rules
@@ -30,6 +33,9 @@ package enum Command: String, CaseIterable, Sendable {
         case .exec: "run a command with a push service of its own"
         case .send: "send one push, signed, to a gateway"
         case .log: "show what was sent, answered and delivered"
+        case .verify: "wait for the pushes that are expected, and say what came instead"
+        case .why: "tell why a device token saw nothing"
+        case .reasons: "explain the reasons of error answers, and how to get them"
         case .lint: "look for mistakes in a payload"
         case .route: "show what a push, a registration or the user does on a device"
         case .rules: "list the rules of the gateway, its settings, or the rules of a device"
@@ -64,8 +70,18 @@ package enum Command: String, CaseIterable, Sendable {
         case .log:
             [
                 .follow, .limit, .topic, .deviceToken, .id, .pushType, .status, .reason, .outcome,
-                .environment, .control, .controlToken, .format, .help, .version,
+                .environment, .since, .until, .text, .summary, .control, .controlToken, .format,
+                .help, .version,
             ]
+        case .verify:
+            LogFilters.flags + [.atLeast, .exactly, .none, .within, .settle]
+                + [.control, .controlToken, .format, .help, .version]
+        case .why:
+            [
+                .deviceToken, .topic, .environment, .since, .control, .controlToken, .format,
+                .help, .version,
+            ]
+        case .reasons: [.reason, .format, .help, .version]
         case .lint:
             [
                 .payload, .pushType, .topic, .priority, .profile, .rule, .format, .help, .version,
@@ -77,7 +93,7 @@ package enum Command: String, CaseIterable, Sendable {
             ]
         case .rules: [.settings, .routing, .format, .help, .version]
         case .devices:
-            [.list, .show, .members] + Command.deviceActions
+            [.list, .show, .members] + Command.deviceActions + [.since, .limit]
                 + [.control, .controlToken, .format, .help, .version]
         case .hooks: [.list, .show, .members, .format, .help, .version]
         case .impact: [.hooks, .apps, .os, .format, .help, .version]
@@ -109,15 +125,15 @@ package enum Command: String, CaseIterable, Sendable {
 
     private static let clockActions: [FlagName] = [.advance, .set, .freeze, .unfreeze]
 
-    private static let deviceActions: [FlagName] = [.act, .action, .screen]
+    private static let deviceActions: [FlagName] = [.act, .action, .screen, .timeline]
 
     /// Those of its flags that do something at once; a variable cannot stand for them.
     package var actions: [FlagName] {
         switch self {
         case .clock: Command.clockActions
         case .devices: Command.deviceActions
-        case .serve, .ready, .exec, .send, .log, .lint, .route, .rules, .hooks, .impact,
-            .strategies, .claims, .token, .testTokens, .certs, .keys, .doctor:
+        case .serve, .ready, .exec, .send, .log, .verify, .why, .reasons, .lint, .route, .rules,
+            .hooks, .impact, .strategies, .claims, .token, .testTokens, .certs, .keys, .doctor:
             []
         }
     }
@@ -146,7 +162,9 @@ package enum Command: String, CaseIterable, Sendable {
         case .lint, .route: .payload
         case .doctor: .host
         case .devices: .action
-        case .serve, .ready, .exec, .send, .log, .rules, .hooks, .impact, .strategies,
+        case .why: .deviceToken
+        case .reasons: .reason
+        case .serve, .ready, .exec, .send, .log, .verify, .rules, .hooks, .impact, .strategies,
             .claims, .token, .testTokens, .certs, .clock, .keys:
             nil
         }
@@ -155,10 +173,10 @@ package enum Command: String, CaseIterable, Sendable {
     /// Flags that may also be given as plain words, in front of their value.
     package var wordFlags: [FlagName] {
         switch self {
-        case .devices: [.list, .show, .members, .act, .screen]
+        case .devices: [.list, .show, .members, .act, .screen, .timeline]
         case .hooks: [.list, .show, .members]
-        case .serve, .ready, .exec, .send, .log, .lint, .route, .rules, .impact, .strategies,
-            .claims, .token, .testTokens, .certs, .clock, .keys, .doctor:
+        case .serve, .ready, .exec, .send, .log, .verify, .why, .reasons, .lint, .route, .rules,
+            .impact, .strategies, .claims, .token, .testTokens, .certs, .clock, .keys, .doctor:
             []
         }
     }
@@ -168,11 +186,13 @@ package enum Command: String, CaseIterable, Sendable {
         switch self {
         case .lint: "PAYLOAD [FLAGS]"
         case .route: "[PAYLOAD] [FLAGS]"
-        case .devices: "list|show NAME|members|act ID ACTION...|screen ID [FLAGS]"
+        case .devices: "list|show NAME|members|act ID ACTIONS|screen|timeline ID [FLAGS]"
         case .hooks: "list|show NAME|members [FLAGS]"
         case .doctor: "[HOST] [FLAGS]"
+        case .why: "TOKEN [FLAGS]"
+        case .reasons: "[NAME] [FLAGS]"
         case .exec: "[FLAGS] -- COMMAND [ARGUMENTS]"
-        case .serve, .ready, .send, .log, .rules, .impact, .strategies, .claims, .token,
+        case .serve, .ready, .send, .log, .verify, .rules, .impact, .strategies, .claims, .token,
             .testTokens, .certs, .clock, .keys:
             "[FLAGS]"
         }

@@ -64,7 +64,8 @@ package struct ServeSettings: Sendable {
             .os, .settings, .routing, .document, .keyID, .teamID, .defect, .listDefects, .to,
             .deviceToken, .expiration, .collapseID, .id, .ca, .follow, .limit, .status, .reason,
             .outcome, .expect, .summaryFile, .newCA, .keyName, .bearer, .cert, .advance, .freeze,
-            .unfreeze, .act, .screen, .help, .version:
+            .unfreeze, .act, .screen, .since, .until, .text, .summary,
+            .atLeast, .exactly, .none, .within, .settle, .timeline, .help, .version:
             break
         }
     }

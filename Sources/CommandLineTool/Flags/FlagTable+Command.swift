@@ -1,10 +1,9 @@
-internal import APNs
-
 extension FlagTable {
     /// The row of a flag as one command has it: a few words mean another thing there.
     package static func row(_ name: FlagName, of command: Command?) -> Flag {
         // Apart, since one switch over all pairs takes the compiler too long.
         if let row = impactRow(name, of: command) { return row }
+        if let row = questionRow(name, of: command) { return row }
         if command == .devices, name == .action { return deviceAction }
         return switch (command, name) {
         case (.exec, .port), (.exec, .controlPort):
@@ -74,15 +73,6 @@ extension FlagTable {
             Flag(
                 name, .number(1...3_600, "SECONDS"), standard: "5",
                 "how long to wait for each connection and answer")
-        case (.log, .environment):
-            Flag(
-                name, .choice(Environment.allCases.map(\.name)),
-                "only pushes to that environment")
-        case (.log, .topic): Flag(name, .text("TOPIC"), "only pushes with that topic")
-        case (.log, .deviceToken):
-            Flag(name, .text("HEX"), "only pushes to that device token")
-        case (.log, .pushType): Flag(name, pushType.value, "only pushes of that type")
-        case (.log, .id): Flag(name, .text("UUID"), "only the push with that apns-id")
         case (.route, .format):
             Flag(
                 name, .choice(["text", "json", "mermaid"]), standard: "text",

@@ -9,6 +9,12 @@ extension ControlOperation {
         .init("pushes.delete", "DELETE", "/v1/pushes", parameters: PushFilter.names) {
             (api, request) throws(ControlError) in try api.deletePushes(request)
         },
+        .init("pushes.verify", "POST", "/v1/verify") {
+            (api, request) throws(ControlError) in try api.verifyPushes(request)
+        },
+        .init("pushes.why", "GET", "/v1/why", parameters: WhyQuestion.names) {
+            (api, request) throws(ControlError) in try api.showWhy(request)
+        },
         .init("pushes.get", "GET", "/v1/pushes/{seq}") {
             (api, request) throws(ControlError) in try api.getPush(request)
         },

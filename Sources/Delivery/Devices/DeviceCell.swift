@@ -93,6 +93,7 @@ final class DeviceCell: Sendable {
                 state.end()
                 services.log.save(device: id, nil)
             }
+            services.history.forget(id)
             return stored
         }
     }

@@ -10,12 +10,14 @@ struct ControlOperationTests {
         #expect(
             rows == [
                 "pushes.list GET /v1/pushes", "pushes.delete DELETE /v1/pushes",
+                "pushes.verify POST /v1/verify", "pushes.why GET /v1/why",
                 "pushes.get GET /v1/pushes/{seq}", "devices.list GET /v1/devices",
                 "devices.delete-all DELETE /v1/devices",
                 "devices.get GET /v1/devices/{id}", "devices.put PUT /v1/devices/{id}",
                 "devices.patch PATCH /v1/devices/{id}", "devices.delete DELETE /v1/devices/{id}",
                 "devices.act POST /v1/devices/{id}/actions",
                 "devices.screen GET /v1/devices/{id}/screen",
+                "devices.timeline GET /v1/devices/{id}/timeline",
                 "default-device.get GET /v1/default-device",
                 "default-device.put PUT /v1/default-device",
                 "default-device.delete DELETE /v1/default-device",

@@ -25,7 +25,8 @@ package enum LogCommand {
         let values = try GivenValues(arguments, environment: environment, for: .log)
         var client = try ControlPlaneClient(values)
         let printer = LogPrinter(
-            layout: values.text(.format) == "json" ? nil : LogLayout(columns: columns))
+            layout: values.text(.format) == "json" ? nil : LogLayout(columns: columns),
+            isSummary: values.isOn(.summary))
         let limit = values.text(.limit) ?? "100"
         let newest = try client.get(
             "/v1/pushes", filters(values) + [("order", "desc"), ("limit", limit)])
@@ -56,12 +57,7 @@ package enum LogCommand {
 
     /// The filters of the flags as the control plane names them.
     private static func filters(_ values: GivenValues) -> [(name: String, value: String)] {
-        let names: [(String, FlagName)] = [
-            ("topic", .topic), ("device_token", .deviceToken), ("apns_id", .id),
-            ("push_type", .pushType), ("status", .status), ("reason", .reason),
-            ("outcome", .outcome), ("environment", .environment),
-        ]
-        return names.compactMap { name, flag in values.told(flag).map { (name, $0) } }
+        LogFilters.of(values)
     }
 }
 
@@ -69,16 +65,20 @@ package enum LogCommand {
 struct LogPrinter {
     /// Nil: JSON.
     let layout: LogLayout?
+    /// A sentence on each record instead of columns.
+    var isSummary = false
 
     /// What stands before the first record.
-    var head: String { layout?.line(.head) ?? "" }
+    var head: String { isSummary ? "" : layout?.line(.head) ?? "" }
 
     func lines(_ records: [JSONValue]) -> String {
         records.map(line).joined()
     }
 
     private func line(_ record: JSONValue) -> String {
-        if let layout { return layout.line(LogRow(record)) }
+        if let layout {
+            return isSummary ? LogSummary.line(record) : layout.line(LogRow(record))
+        }
         var json = JSONWriter()
         json.value(record)
         return TerminalText.line(json: json)

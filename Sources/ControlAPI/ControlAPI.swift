@@ -51,16 +51,23 @@ package final class ControlAPI: Sendable {
         switch route(request) {
         case .answer(let response): responder.respond(response)
         case .wait(let wait):
-            let pending = begin(wait) { responder.respond($0) }
+            let begun = configuration.now()
+            let pending = begin(wait) { [self] end in
+                let hints = end.timedOut ? hints(wait.query, begun: begun) : nil
+                responder.respond(end.answer(hints: hints))
+            }
+            responder.onAbandoned { pending.clientLeft() }
+        case .verify(let request):
+            let pending = begin(request) { responder.respond($0.response) }
             responder.onAbandoned { pending.clientLeft() }
         }
     }
 
-    /// Begins a wait that ends in one answer, unless the client leaves before.
+    /// Begins a wait that ends once, unless the client leaves before.
     func begin(
-        _ wait: LogWait, respond: @escaping @Sendable (HTTP1Response) -> Void
+        _ wait: LogWait, end: @escaping @Sendable (WaitEnd) -> Void
     ) -> PendingWait {
-        let pending = PendingWait(wait, log: log, respond: respond)
+        let pending = PendingWait(wait, log: log, end: end)
         pending.begin(scheduler)
         return pending
     }
@@ -84,7 +91,8 @@ package final class ControlAPI: Sendable {
             let allow = HTTP1Header("Allow", allowed.joined(separator: ", "))
             return .answer(HTTP1Response(status: 204, headers: [allow, .closedPolicy]))
         case .found(let operation, let segment):
-            let query = try QueryParameters(request.query, known: operation.parameters)
+            let query = try QueryParameters(
+                request.query, known: operation.parameters, now: configuration.now())
             let parameter = try decode(segment, of: operation.path)
             let inner = ControlRequest(
                 parameter: parameter, query: query, body: request.body,

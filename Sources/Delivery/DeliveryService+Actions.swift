@@ -56,6 +56,9 @@ extension DeliveryService {
         return nil
     }
 
+    /// What happened to a device and belongs to no push, oldest first, as far as it is remembered.
+    package func history(of id: String) -> [DeviceEvent] { services.history.events(of: id) }
+
     /// Lets all that falls due until a virtual instant happen, in order; gives what did.
     @discardableResult
     package func advance(to instant: Instant) -> [DeviceEvent] {

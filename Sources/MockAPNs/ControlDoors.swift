@@ -68,6 +68,8 @@ struct RegistryDoor: ControlDevices {
             device: effect.device, events: effect.events, diagnostics: effect.diagnostics)
     }
 
+    func happenings(id: String) -> [DeviceEvent] { delivery.history(of: id) }
+
     func screen(id: String) -> DeviceView? {
         delivery.screen(id: id, now: now).map {
             DeviceView(id: id, epoch: $0.epoch, screen: $0.screen)

@@ -22,7 +22,7 @@ final class ControlPlane: Sendable {
     let relay: CommitRelay
     private let loop: EventLoop
     private let waker: JournalWaker
-    private let api: ControlAPI
+    let api: ControlAPI
     private let log: OperatorLog
     private let server = Mutex<HTTP1Server?>(nil)
     /// The Unix socket, whose file is removed at the end.

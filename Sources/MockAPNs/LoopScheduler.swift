@@ -10,6 +10,8 @@ final class LoopScheduler: ControlScheduler {
         self.loop = loop
     }
 
+    var nowMilliseconds: UInt64 { UInt64(clamping: Clocks.monotonicMilliseconds()) }
+
     func after(
         milliseconds: UInt64, _ action: @escaping @Sendable () -> Void
     ) -> @Sendable () -> Void {

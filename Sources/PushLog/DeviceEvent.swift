@@ -9,6 +9,10 @@ package struct DeviceEvent: Sendable, Hashable {
         case trace(TraceEvent)
         /// A push got into another delivery state.
         case delivery(DeliveryState)
+        /// Somebody let something happen to the device: the name of the action.
+        ///
+        /// Kept for the device's timeline; no answer to the action itself has it.
+        case action(String)
     }
 
     /// Virtual time.

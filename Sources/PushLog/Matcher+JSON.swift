@@ -1,4 +1,4 @@
-import APNs
+package import APNs
 package import JSON
 package import Routing
 
@@ -14,24 +14,29 @@ extension Matcher {
         case deviceToken = "device_token"
         case apnsID = "apns_id"
         case pushType = "push_type"
-        case status, reason, outcome, environment, kid, peer
+        case status, reason, outcome, environment, kid, peer, since, until, text
 
         /// Holds for what was sent; the others hold for what became of it.
         package var isKnownBeforeAnswer: Bool {
             switch self {
-            case .topic, .deviceToken, .apnsID, .pushType, .environment, .kid, .peer: true
+            case .topic, .deviceToken, .apnsID, .pushType, .environment, .kid, .peer, .since,
+                .until, .text:
+                true
             case .status, .reason, .outcome: false
             }
         }
     }
 
     /// Reads an object whose members are conditions; one that is null is not set.
-    package init(json: JSONValue) throws(DevicePlanError) {
-        try self.init(PlanField(value: json, path: "match", offset: nil))
+    package init(json: JSONValue, now: Instant? = nil) throws(DevicePlanError) {
+        try self.init(PlanField(value: json, path: "match", offset: nil), now: now)
     }
 
     /// Reads an object whose members are conditions; one that is null is not set.
-    package init(_ field: PlanField) throws(DevicePlanError) {
+    ///
+    /// `now` is what durations count back from; nil: times are given as instants only, as where
+    /// the matcher is kept.
+    package init(_ field: PlanField, now: Instant? = nil) throws(DevicePlanError) {
         self.init()
         let object = try PlanObject(field, keys: Condition.allCases.map(\.rawValue))
         topic = try Matcher.text(object, .topic, "a topic, as com.example.app")
@@ -49,6 +54,30 @@ extension Matcher {
         kid = try Matcher.text(object, .kid, "the key id of a provider token")
         peer = try Matcher.text(
             object, .peer, "the address of a sender, as 127.0.0.1 or 127.0.0.1:50000")
+        since = try Matcher.time(object, .since, now)
+        until = try Matcher.time(object, .until, now)
+        text = try Matcher.searchText(object)
+    }
+
+    private static func time(
+        _ object: PlanObject, _ condition: Condition, _ now: Instant?
+    ) throws(DevicePlanError) -> Instant? {
+        guard let field = object.nonNull(condition.rawValue) else { return nil }
+        let expected = PastTime.expected(mayCountBack: now != nil)
+        guard let text = field.value.string else { throw field.wrongKind(expected) }
+        guard let instant = PastTime.instant(text, now: now) else {
+            throw field.bad(expected: expected)
+        }
+        return instant
+    }
+
+    private static func searchText(_ object: PlanObject) throws(DevicePlanError) -> SearchText? {
+        guard let field = object.nonNull(Condition.text.rawValue) else { return nil }
+        guard let text = field.value.string else { throw field.wrongKind(SearchText.expected) }
+        guard let search = SearchText(checking: text) else {
+            throw field.bad(expected: SearchText.expected)
+        }
+        return search
     }
 
     private static func text(
@@ -82,39 +111,16 @@ extension Matcher {
 extension Matcher {
     /// The conditions that are set, in the order in which they are written.
     package var conditions: [Condition] {
-        Condition.allCases.filter { condition in
-            switch condition {
-            case .topic: topic != nil
-            case .deviceToken: deviceToken != nil
-            case .apnsID: apnsID != nil
-            case .pushType: pushType != nil
-            case .status: status != nil
-            case .reason: reason != nil
-            case .outcome: outcome != nil
-            case .environment: environment != nil
-            case .kid: kid != nil
-            case .peer: peer != nil
-            }
-        }
+        Condition.allCases.filter { value(of: $0) != nil }
     }
 
     /// Writes the conditions that are set as one object.
     package func write(to json: inout JSONWriter) {
         json.beginObject()
-        for condition in conditions {
-            let key = condition.rawValue
-            switch condition {
-            case .topic: json.member(key, topic)
-            case .deviceToken: json.member(key, deviceToken)
-            case .apnsID: json.member(key, apnsID)
-            case .pushType: json.member(key, pushType?.name)
-            case .status: json.member(key, status.map(Int64.init))
-            case .reason: json.member(key, reason?.name)
-            case .outcome: json.member(key, outcome?.name)
-            case .environment: json.member(key, environment?.name)
-            case .kid: json.member(key, kid)
-            case .peer: json.member(key, peer)
-            }
+        for condition in Condition.allCases {
+            guard let value = value(of: condition) else { continue }
+            json.key(condition.rawValue)
+            json.value(value)
         }
         json.endObject()
     }

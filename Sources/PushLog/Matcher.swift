@@ -1,7 +1,7 @@
 package import APNs
 package import Routing
 
-/// Selects pushes: the one language of queries, waits, deletes and, later, faults and events.
+/// Selects pushes: the one language of queries, waits, deletes, faults and events.
 ///
 /// Every condition that is set must hold; an empty matcher selects all.
 package struct Matcher: Sendable, Equatable {
@@ -23,10 +23,12 @@ package struct Matcher: Sendable, Equatable {
     package var kid: String?
     /// Address of the sender, with or without its port.
     package var peer: String?
-    /// Received at this wall time or later.
+    /// Received at this instant or later, by the clock on the wall.
     package var since: Instant?
-    /// Received before this wall time.
+    /// Received before this instant: so two times that meet share no push.
     package var until: Instant?
+    /// A text that the record has somewhere.
+    package var text: SearchText?
 
     package init() {}
 
@@ -38,6 +40,8 @@ package struct Matcher: Sendable, Equatable {
         if let reason, record.answer.reason != reason { return false }
         if let outcome, record.trace?.outcome != outcome { return false }
         if let environment, record.environment != environment { return false }
+        if let since, record.receivedAt < since { return false }
+        if let until, record.receivedAt >= until { return false }
         if let pushType, record.request.pushType != .valid(pushType) { return false }
         if let topic, !isTopic(topic, of: record) { return false }
         if let deviceToken,
@@ -48,7 +52,8 @@ package struct Matcher: Sendable, Equatable {
         if let apnsID, !isID(apnsID, of: record) { return false }
         if let kid, record.credential?.keyID != kid { return false }
         if let peer, !Matcher.isPeer(peer, record.connection.peer) { return false }
-        return true
+        // Last: it looks at everything.
+        return text?.isIn(record) ?? true
     }
 
     /// Compares with the topic sent, else with that of the certificate.

@@ -12,6 +12,7 @@ extension PushRecord {
         json.member("seq", Int64(sequence))
         json.member("revision", Int64(revision))
         json.member("received_at", receivedAt.description)
+        json.member("summary", summary)
         writeConnection(to: &json)
         json.member("stream_id", Int64(streamID))
         json.member("environment", environment.name)

@@ -6,7 +6,7 @@ import Testing
 @Suite("Reading the words of a command line")
 struct ArgumentReaderTests {
     fileprivate static let commands =
-        "serve, ready, exec, send, log, replay, lint, route, rules, devices, hooks, impact, strategies,"
+        "serve, ready, exec, send, log, replay, verify, why, reasons, lint, route, rules, devices, hooks, impact, strategies,"
         + " claims, token, test-tokens, certs,"
         + " clock, keys, doctor"
 

@@ -11,7 +11,9 @@ struct OperationCommandsTests {
     private static let commands: [String: [Command]] = [
         "pushes.list": [.log, .exec, .doctor], "kit": [.send, .doctor],
         "keys.list": [.keys, .doctor], "clock.get": [.clock], "clock.set": [.clock],
-        "devices.act": [.devices], "devices.screen": [.devices], "lint": [.lint], "route": [.route],
+        "devices.act": [.devices], "devices.screen": [.devices],
+        "devices.timeline": [.devices], "pushes.verify": [.verify], "pushes.why": [.why],
+        "lint": [.lint], "route": [.route],
         "rules.list": [.rules],
         "test-tokens.list": [.testTokens], "readyz": [.ready], "ca": [.doctor],
     ]
@@ -44,7 +46,7 @@ struct OperationCommandsTests {
 
     /// The commands that ask no control plane, as they start a server or work on files.
     private static let own: Set<Command> = [
-        .serve, .replay, .token, .certs, .hooks, .impact, .strategies, .claims,
+        .serve, .replay, .token, .certs, .hooks, .impact, .strategies, .claims, .reasons,
     ]
 
     @Test("every operation has a command, or a reason for having none")

@@ -97,12 +97,14 @@ struct FaultErrorTests {
         WrongFault(
             text: #"{"name":"a","status":500,"match":{"status":200}}"#,
             message: "match.status: got a condition on the answer, expected conditions on what "
-                + "was sent: topic, device_token, apns_id, push_type, environment, kid, peer",
+                + "was sent: topic, device_token, apns_id, push_type, environment, kid, peer, since, "
+                + "until, text",
             hint: hookHint, key: "match"),
         WrongFault(
             text: #"{"name":"a","status":500,"match":{"topics":"t"}}"#,
             message: "match.topics: got an unknown key, expected one of topic, device_token, "
-                + "apns_id, push_type, status, reason, outcome, environment, kid, peer",
+                + "apns_id, push_type, status, reason, outcome, environment, kid, peer, since, until, "
+                + "text",
             hint: "did you mean \"topic\"?", key: "topics"),
     ]
 

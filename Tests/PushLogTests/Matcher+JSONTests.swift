@@ -18,7 +18,8 @@ struct MatcherJSONTests {
             #"""
             {"topic":"com.example.app","device_token":"ABcd","apns_id":"\#(MatcherJSONTests.id)",
              "push_type":"voip","status":410,"reason":"Unregistered","outcome":"silent-callback",
-             "environment":"production","kid":"ABC123DEFG","peer":"127.0.0.1"}
+             "environment":"production","kid":"ABC123DEFG","peer":"127.0.0.1",
+             "since":"2026-11-30T10:00:00+01:00","until":"2026-11-30T09:00:01.5Z","text":"Hallo"}
             """#)
         #expect(matcher.topic == "com.example.app")
         #expect(matcher.deviceToken == "abcd")
@@ -30,6 +31,9 @@ struct MatcherJSONTests {
         #expect(matcher.environment == .production)
         #expect(matcher.kid == "ABC123DEFG")
         #expect(matcher.peer == "127.0.0.1")
+        #expect(matcher.since == Instant(milliseconds: 1_796_029_200_000))
+        #expect(matcher.until == Instant(milliseconds: 1_796_029_201_500))
+        #expect(matcher.text == SearchText("hallo"))
         #expect(matcher.conditions == Matcher.Condition.allCases)
     }
 
@@ -47,6 +51,8 @@ struct MatcherJSONTests {
             #"{"apns_id":"\#(id)","push_type":"alert"}"#,
             #"{"reason":"BadTopic","outcome":"shown","environment":"development"}"#,
             #"{"kid":"ABC123DEFG","peer":"[::1]:50000"}"#,
+            #"{"since":"2026-11-30T09:00:00.000Z","until":"2026-11-30T09:00:01.500Z"}"#,
+            #"{"text":"Hällo \"you\""}"#,
         ])
     func roundTrip(text: String) throws {
         var writer = JSONWriter()
@@ -111,7 +117,19 @@ struct MatcherJSONTests {
             (
                 #"{"token":"ab"}"#,
                 "match.token: got an unknown key, expected one of topic, device_token, apns_id, "
-                    + "push_type, status, reason, outcome, environment, kid, peer"
+                    + "push_type, status, reason, outcome, environment, kid, peer, since, until, text"
+            ),
+            (
+                #"{"since":"10m"}"#,
+                "match.since: got \"10m\", expected a time of RFC 3339, as 2026-11-30T09:00:00Z"
+            ),
+            (
+                #"{"until":5}"#,
+                "match.until: got a number, expected a time of RFC 3339, as 2026-11-30T09:00:00Z"
+            ),
+            (
+                #"{"text":""}"#,
+                "match.text: got \"\", expected a text of 1 to 256 bytes to look for"
             ),
             (
                 #"{"topic":"a","topic":"b"}"#,
@@ -123,9 +141,22 @@ struct MatcherJSONTests {
         #expect(error?.message == message)
     }
 
+    @Test("a duration counts back from the time it is told")
+    func duration() throws {
+        let text = #"{"since":"10m","until":"90s"}"#
+        let now = Instant(milliseconds: 1_796_029_200_000)
+        let matcher = try Matcher(json: JSONValue(parsing: Array(text.utf8)), now: now)
+        #expect(matcher.since == now.advanced(byMilliseconds: -600_000))
+        #expect(matcher.until == now.advanced(byMilliseconds: -90_000))
+    }
+
     @Test("knows which conditions are about what was sent")
     func known() {
         let known = Matcher.Condition.allCases.filter(\.isKnownBeforeAnswer)
-        #expect(known == [.topic, .deviceToken, .apnsID, .pushType, .environment, .kid, .peer])
+        #expect(
+            known == [
+                .topic, .deviceToken, .apnsID, .pushType, .environment, .kid, .peer, .since, .until,
+                .text,
+            ])
     }
 }

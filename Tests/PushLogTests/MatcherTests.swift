@@ -73,6 +73,16 @@ struct MatcherTests {
         .init("start of the peer's address", false) { $0.peer = "127.0.0" },
         .init("address and colon", false) { $0.peer = "127.0.0.1:" },
         .init("empty peer", false) { $0.peer = "" },
+        .init("since the very instant", true) { $0.since = Sample.instant },
+        .init("since a millisecond later", false) {
+            $0.since = Sample.instant.advanced(byMilliseconds: 1)
+        },
+        .init("until the very instant", false) { $0.until = Sample.instant },
+        .init("until a millisecond later", true) {
+            $0.until = Sample.instant.advanced(byMilliseconds: 1)
+        },
+        .init("a text of the payload", true) { $0.text = SearchText("hI") },
+        .init("a text that is nowhere", false) { $0.text = SearchText("hi there") },
         .init("all conditions hold", true) {
             $0.topic = "com.Example.app"
             $0.deviceToken = "00aabbff"

@@ -47,6 +47,7 @@ struct RecordJSONTests {
 
     private static let golden = #"""
         {"v": 1, "seq": 3, "revision": 9, "received_at": "2026-11-30T09:00:00.123Z",
+         "summary": "200: shown as banner and sound on device auto-30c5e31310276b46 (suspended), after it was stored",
          "connection": {"id": 7, "peer": "127.0.0.1:50000", "sni": "localhost", "alpn": "h2",
           "tls": "TLSv1.3", "credential": {"kid": "ABC123DEFG", "iss": "TEAM000001",
            "iat": "1796029000", "alg": "ES256", "hash": "0123456789abcdef",

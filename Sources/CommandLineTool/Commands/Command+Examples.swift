@@ -45,9 +45,9 @@ extension Command {
                     "fail when anything was sent"
                 ),
             ]
-        case .send, .log, .replay, .lint, .route, .rules, .devices, .hooks, .impact, .strategies,
-            .claims,
-            .token, .testTokens, .certs, .clock, .keys, .doctor:
+        case .log, .verify, .why, .reasons: questionExamples
+        case .send, .replay, .lint, .route, .rules, .devices, .hooks, .impact, .strategies,
+            .claims, .token, .testTokens, .certs, .clock, .keys, .doctor:
             clientExamples
         }
     }
@@ -71,14 +71,6 @@ extension Command {
                     "mock-apns send --cert certs/private/senders/single.pem",
                     "a client certificate of mock-apns certs"
                 ),
-            ]
-        case .log:
-            [
-                ("mock-apns log", "the newest 100 pushes"),
-                ("mock-apns log --follow --topic com.example.app", "watch one app"),
-                ("mock-apns log --status 410 --format json", "records for a script"),
-                ("mock-apns log --format jsonl --topic com.example.app", "all pushes of an app"),
-                ("mock-apns log --follow --exec ./on-push", "a command of your own for each push"),
             ]
         case .replay:
             [
@@ -133,6 +125,7 @@ extension Command {
                 ("mock-apns devices members", "what can stand in it"),
                 ("mock-apns devices act phone-1 offline", "of a running server"),
                 ("mock-apns devices screen phone-1", "what its user sees"),
+                ("mock-apns devices timeline phone-1", "what it went through"),
             ]
         case .hooks:
             [
@@ -208,7 +201,7 @@ extension Command {
                 ("mock-apns keys", "a table"),
                 ("mock-apns keys --format json", "with the public parts"),
             ]
-        case .serve, .ready, .exec: []
+        case .serve, .ready, .exec, .log, .verify, .why, .reasons: []
         }
     }
 }

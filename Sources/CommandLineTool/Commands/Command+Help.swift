@@ -30,8 +30,30 @@ extension Command {
         case .log:
             """
             One line a push: time (UTC), topic, device token, push type, answer, outcome on the
-            device, text of the alert. --format json prints one record a line. Characters that a
-            terminal acts on, or that reorder text, are shown as \\u{...}.
+            device, text of the alert. --format json prints one record a line, --summary a
+            sentence on each push. Characters that a terminal acts on, or that reorder text, are
+            shown as \\u{...}.
+            """
+        case .verify:
+            """
+            The filters select the pushes that count, those that have come before included, or
+            with --since those that came then or later. Without --exactly and --none one push or
+            more is expected. Ends with status 0 when that is so, as soon as that is known, else
+            with 1: then the nearest pushes are told with what differs in them, and what may have
+            kept others from coming, as handshakes that failed and pushes that were refused.
+            """
+        case .why:
+            """
+            TOKEN is a device token. Of pushes that came it is told what became of them; where
+            none came, what came instead: pushes to a token that differs in a digit, with another
+            topic, connections that failed, pushes that were refused. The likeliest reason is the
+            first.
+            """
+        case .reasons:
+            """
+            NAME is a reason as BadDeviceToken. Send again: never means not this push to this
+            device token, after-mending as soon as what was wrong is mended, later as it is, after
+            a while. Needs no server.
             """
         case .replay:
             """
@@ -63,10 +85,10 @@ extension Command {
         case .devices:
             """
             A device is a JSON object; what is left out is as in the device default. It is read by
-            route --device, PUT /v1/devices and the config file of serve. Only act and screen need
-            a server: act lets things happen to a device one after the other and prints what each
-            caused, screen prints what its user sees. The device is named by its id, or by a device
-            token that no other has.
+            route --device, PUT /v1/devices and the config file of serve. Only act, screen and
+            timeline need a server: act lets things happen to a device one after the other and
+            prints what each caused, screen prints what its user sees, timeline what it went
+            through. The device is named by its id, or by a device token that no other has.
             """
         case .hooks:
             """

@@ -8,6 +8,9 @@ package enum Command: String, CaseIterable, Sendable {
     case send
     case log
     case replay
+    case verify
+    case why
+    case reasons
     case lint
     case route
     case rules
@@ -32,6 +35,9 @@ package enum Command: String, CaseIterable, Sendable {
         case .send: "send one push, signed, to a gateway"
         case .log: "show what was sent, answered and delivered"
         case .replay: "send the pushes of an export again, to any gateway"
+        case .verify: "wait for the pushes that are expected, and say what came instead"
+        case .why: "tell why a device token saw nothing"
+        case .reasons: "explain the reasons of error answers, and how to get them"
         case .lint: "look for mistakes in a payload"
         case .route: "show what a push, a registration or the user does on a device"
         case .rules: "list the rules of the gateway, its settings, or the rules of a device"
@@ -66,12 +72,21 @@ package enum Command: String, CaseIterable, Sendable {
         case .log:
             [
                 .follow, .exec, .limit, .topic, .deviceToken, .id, .pushType, .status, .reason,
-                .outcome,
-                .environment, .control, .controlToken, .format, .help, .version,
+                .outcome, .environment, .since, .until, .text, .summary, .control, .controlToken,
+                .format, .help, .version,
             ]
         case .replay:
             [.file, .to, .speed, .bearer, .cert] + Command.keyFlags
                 + [.ca, .timeout, .format, .help, .version]
+        case .verify:
+            LogFilters.flags + [.atLeast, .exactly, .none, .within, .settle]
+                + [.control, .controlToken, .format, .help, .version]
+        case .why:
+            [
+                .deviceToken, .topic, .environment, .since, .control, .controlToken, .format,
+                .help, .version,
+            ]
+        case .reasons: [.reason, .format, .help, .version]
         case .lint:
             [
                 .payload, .pushType, .topic, .priority, .profile, .rule, .format, .help, .version,
@@ -83,7 +98,7 @@ package enum Command: String, CaseIterable, Sendable {
             ]
         case .rules: [.settings, .routing, .format, .help, .version]
         case .devices:
-            [.list, .show, .members] + Command.deviceActions
+            [.list, .show, .members] + Command.deviceActions + [.since, .limit]
                 + [.control, .controlToken, .format, .help, .version]
         case .hooks: [.list, .show, .members, .format, .help, .version]
         case .impact: [.hooks, .apps, .os, .format, .help, .version]
@@ -116,7 +131,7 @@ package enum Command: String, CaseIterable, Sendable {
 
     private static let clockActions: [FlagName] = [.advance, .set, .freeze, .unfreeze]
 
-    private static let deviceActions: [FlagName] = [.act, .action, .screen]
+    private static let deviceActions: [FlagName] = [.act, .action, .screen, .timeline]
 
     /// Those of its flags that do something at once; a variable cannot stand for them.
     package var actions: [FlagName] {
@@ -124,8 +139,8 @@ package enum Command: String, CaseIterable, Sendable {
         case .clock: Command.clockActions
         case .devices: Command.deviceActions
         case .log: [.exec]
-        case .serve, .ready, .exec, .send, .replay, .lint, .route, .rules, .hooks, .impact,
-            .strategies, .claims, .token, .testTokens, .certs, .keys, .doctor:
+        case .serve, .ready, .exec, .send, .verify, .why, .reasons, .replay, .lint, .route, .rules,
+            .hooks, .impact, .strategies, .claims, .token, .testTokens, .certs, .keys, .doctor:
             []
         }
     }
@@ -155,7 +170,9 @@ package enum Command: String, CaseIterable, Sendable {
         case .doctor: .host
         case .devices: .action
         case .replay: .file
-        case .serve, .ready, .exec, .send, .log, .rules, .hooks, .impact, .strategies,
+        case .why: .deviceToken
+        case .reasons: .reason
+        case .serve, .ready, .exec, .send, .log, .verify, .rules, .hooks, .impact, .strategies,
             .claims, .token, .testTokens, .certs, .clock, .keys:
             nil
         }
@@ -164,10 +181,11 @@ package enum Command: String, CaseIterable, Sendable {
     /// Flags that may also be given as plain words, in front of their value.
     package var wordFlags: [FlagName] {
         switch self {
-        case .devices: [.list, .show, .members, .act, .screen]
+        case .devices: [.list, .show, .members, .act, .screen, .timeline]
         case .hooks: [.list, .show, .members]
-        case .serve, .ready, .exec, .send, .log, .replay, .lint, .route, .rules, .impact,
-            .strategies, .claims, .token, .testTokens, .certs, .clock, .keys, .doctor:
+        case .serve, .ready, .exec, .send, .log, .verify, .replay, .why, .reasons, .lint, .route,
+            .rules,
+            .impact, .strategies, .claims, .token, .testTokens, .certs, .clock, .keys, .doctor:
             []
         }
     }
@@ -177,12 +195,14 @@ package enum Command: String, CaseIterable, Sendable {
         switch self {
         case .lint: "PAYLOAD [FLAGS]"
         case .route: "[PAYLOAD] [FLAGS]"
-        case .devices: "list|show NAME|members|act ID ACTION...|screen ID [FLAGS]"
+        case .devices: "list|show NAME|members|act ID ACTIONS|screen|timeline ID [FLAGS]"
         case .hooks: "list|show NAME|members [FLAGS]"
         case .doctor: "[HOST] [FLAGS]"
         case .replay: "FILE --to HOST:PORT [FLAGS]"
+        case .why: "TOKEN [FLAGS]"
+        case .reasons: "[NAME] [FLAGS]"
         case .exec: "[FLAGS] -- COMMAND [ARGUMENTS]"
-        case .serve, .ready, .send, .log, .rules, .impact, .strategies, .claims, .token,
+        case .serve, .ready, .send, .log, .verify, .rules, .impact, .strategies, .claims, .token,
             .testTokens, .certs, .clock, .keys:
             "[FLAGS]"
         }

@@ -73,7 +73,8 @@ package struct ServeSettings: Sendable {
             .deviceToken, .expiration, .collapseID, .id, .ca, .follow, .exec, .file, .speed, .limit,
             .status, .reason,
             .outcome, .expect, .summaryFile, .newCA, .keyName, .bearer, .cert, .advance, .freeze,
-            .unfreeze, .act, .screen, .help, .version:
+            .unfreeze, .act, .screen, .since, .until, .text, .summary,
+            .atLeast, .exactly, .none, .within, .settle, .timeline, .help, .version:
             break
         }
     }

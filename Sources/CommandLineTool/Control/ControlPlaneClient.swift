@@ -78,15 +78,19 @@ struct ControlPlaneClient: ~Copyable {
     /// - Parameters:
     ///   - path: with a slash first, without a query.
     ///   - body: JSON.
+    ///   - timeoutMilliseconds: for the whole answer.
     /// - Returns: the answer.
     /// - Throws: `.failed` when there is no answer, or another status than 200.
-    mutating func post(_ path: String, _ body: [UInt8]) throws(CommandError) -> JSONValue {
+    mutating func post(
+        _ path: String, _ body: [UInt8], timeoutMilliseconds: Int = 30_000
+    ) throws(CommandError) -> JSONValue {
         try ask(
             path,
             HTTPClientRequest(
                 method: "POST", url: control.base + path,
                 headers: authorization + [HTTPClientHeader("Content-Type", "application/json")],
-                body: body, unixSocket: control.unixSocket))
+                body: body, timeoutMilliseconds: timeoutMilliseconds,
+                unixSocket: control.unixSocket))
     }
 
     private var authorization: [HTTPClientHeader] {

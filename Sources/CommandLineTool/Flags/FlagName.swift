@@ -77,6 +77,16 @@ package enum FlagName: String, CaseIterable, Sendable {
     case status
     case reason
     case outcome
+    case since
+    case until
+    case text
+    case summary
+    case atLeast = "at-least"
+    case exactly
+    case none
+    case within
+    case settle
+    case timeline
     case expect
     case summaryFile = "summary-file"
     case advance

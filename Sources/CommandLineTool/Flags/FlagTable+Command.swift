@@ -1,5 +1,3 @@
-internal import APNs
-
 extension FlagTable {
     /// The row of a flag as one command has it: a few words mean another thing there.
     package static func row(_ name: FlagName, of command: Command?) -> Flag {
@@ -12,13 +10,13 @@ extension FlagTable {
             case .token: name == .certs ? senderCerts : nil
             case .clock: clockRow(name)
             case .doctor: doctorRow(name)
-            case .log: logRow(name)
             case .route: routeRow(name)
             case .claims: claimsRow(name)
             case .devices: name == .action ? deviceAction : nil
             case _: Flag?.none
             }
-        return impactRow(name, of: command) ?? exportRow(name, of: command) ?? own ?? row(name)
+        return impactRow(name, of: command) ?? exportRow(name, of: command)
+            ?? questionRow(name, of: command) ?? own ?? row(name)
     }
 
     private static func execRow(_ name: FlagName) -> Flag? {
@@ -111,21 +109,6 @@ extension FlagTable {
             Flag(
                 name, .number(1...3_600, "SECONDS"), standard: "5",
                 "how long to wait for each connection and answer")
-        case _: nil
-        }
-    }
-
-    private static func logRow(_ name: FlagName) -> Flag? {
-        switch name {
-        case .environment:
-            Flag(
-                name, .choice(Environment.allCases.map(\.name)),
-                "only pushes to that environment")
-        case .topic: Flag(name, .text("TOPIC"), "only pushes with that topic")
-        case .deviceToken:
-            Flag(name, .text("HEX"), "only pushes to that device token")
-        case .pushType: Flag(name, pushType.value, "only pushes of that type")
-        case .id: Flag(name, .text("UUID"), "only the push with that apns-id")
         case _: nil
         }
     }

@@ -9,6 +9,11 @@ extension FlagTable {
         .screen, .text("ID"),
         "what the user of a device of a running server sees; also as screen ID")
 
+    static let timeline = Flag(
+        .timeline, .text("ID"),
+        "what a device of a running server went through, in the order of its clock; also as"
+            + " timeline ID")
+
     /// What happens to a device; of `route` the flag takes what its user does.
     static let deviceAction = Flag(
         .action, .text(DeviceActionArgument.placeholder), repeats: true,

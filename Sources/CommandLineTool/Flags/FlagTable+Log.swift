@@ -54,6 +54,20 @@ extension FlagTable {
         "only pushes with that outcome on the device: shown, listed, silent-callback, held,"
             + " stored, dropped, system or impossible")
 
+    static let since = Flag(
+        .since, .pastTime, "only pushes received then or later: 2026-11-30T09:00:00Z, or 10m ago")
+
+    static let until = Flag(
+        .until, .pastTime, "only pushes received before: 2026-11-30T09:00:00Z, or 10m ago")
+
+    static let searchText = Flag(
+        .text, .searchText,
+        "only pushes with that text in payload, headers, path, ids, reason or device; small and"
+            + " capital letters are the same")
+
+    static let summary = Flag(
+        .summary, .toggle, "one sentence on each push instead of columns")
+
     static let expect = Flag(
         .expect, .expectation, repeats: true,
         "what must have been sent when COMMAND ends, else the status is 1: N accepted pushes, N+"

@@ -139,6 +139,16 @@ package enum FlagTable {
         case .status: status
         case .reason: reason
         case .outcome: outcome
+        case .since: since
+        case .until: until
+        case .text: searchText
+        case .summary: summary
+        case .atLeast: atLeast
+        case .exactly: exactly
+        case .none: none
+        case .within: within
+        case .settle: settle
+        case .timeline: timeline
         case .expect: expect
         case .summaryFile: summaryFile
         case .advance: advance

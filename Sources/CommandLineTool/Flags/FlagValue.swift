@@ -1,4 +1,5 @@
 internal import APNs
+internal import PushLog
 
 /// What a flag takes as its value, and so what is refused before a command starts.
 package enum FlagValue: Sendable, Equatable {
@@ -22,6 +23,10 @@ package enum FlagValue: Sendable, Equatable {
     case address
     /// What a run of `exec` must have sent.
     case expectation
+    /// An instant, or how long ago it was.
+    case pastTime
+    /// A text to look for in records.
+    case searchText
     /// Something the user does: `tap`, `action=ACCEPT`.
     case userAction
     /// The address of a control plane: `http://HOST:PORT` or `unix:PATH`.
@@ -42,7 +47,8 @@ package enum FlagValue: Sendable, Equatable {
         switch self {
         case .entry: true
         case .nothing, .text, .number, .choice, .word, .toggle, .address, .expectation, .userAction,
-            .host, .url, .token, .secret, .providerKey, .listener, .command:
+            .host, .url, .token, .secret, .providerKey, .listener, .command, .pastTime,
+            .searchText:
             false
         }
     }
@@ -52,7 +58,7 @@ package enum FlagValue: Sendable, Equatable {
         switch self {
         case .token, .secret: true
         case .nothing, .text, .number, .choice, .word, .toggle, .entry, .address, .expectation,
-            .userAction, .host, .url, .providerKey, .listener, .command:
+            .userAction, .host, .url, .providerKey, .listener, .command, .pastTime, .searchText:
             false
         }
     }
@@ -70,6 +76,8 @@ package enum FlagValue: Sendable, Equatable {
         case .address: "HOST:PORT"
         case .expectation: "N[+]|none[,NAME=VALUE]"
         case .userAction: ActionArgument.placeholder
+        case .pastTime: "TIME"
+        case .searchText: "TEXT"
         case .url: "URL"
         case .token: "TOKEN|@FILE|none"
         case .providerKey: ProviderKeyArgument.placeholder
@@ -95,6 +103,10 @@ package enum FlagValue: Sendable, Equatable {
                 ? "needs an address like localhost:2197; got \(quoted(text))" : nil
         case .expectation: return Expectation.problem(with: text)
         case .userAction: return ActionArgument.problem(with: text)
+        case .pastTime: return FlagValue.problem(withTime: text)
+        case .searchText:
+            return SearchText(checking: text) == nil
+                ? "needs \(SearchText.expected); got \(text.utf8.count) bytes" : nil
         case .url:
             return ControlAddress(text) == nil
                 ? "needs an address like http://127.0.0.1:8197 or unix:PATH; got \(quoted(text))"
@@ -135,6 +147,12 @@ package enum FlagValue: Sendable, Equatable {
             return "needs a host without a port; got \(quoted(text))"
         }
         return nil
+    }
+
+    private static func problem(withTime text: String) -> String? {
+        // Any clock does: only whether it is a time is asked.
+        guard PastTime.instant(text, now: Instant(milliseconds: 0)) == nil else { return nil }
+        return "needs \(PastTime.expected(mayCountBack: true)); got \(quoted(text))"
     }
 
     private static func problem(withToken text: String) -> String? {

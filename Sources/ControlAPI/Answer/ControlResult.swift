@@ -5,6 +5,7 @@ package import PushLog
 package enum ControlResult: Sendable {
     case answer(HTTP1Response)
     case wait(LogWait)
+    case verify(VerifyRequest)
 }
 
 /// A reader who waits for records.

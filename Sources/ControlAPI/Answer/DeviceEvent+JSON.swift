@@ -21,16 +21,24 @@ extension JSONWriter {
         member("device", event.device)
         member("push", event.push.map { Int64(clamping: $0) })
         switch event.subject {
-        case .trace(let trace):
-            var object = JSONWriter()
-            trace.write(sequence: sequence, to: &object)
-            // Without its brackets: its members stand beside those above.
-            verbatim(object.bytes.dropFirst().dropLast())
+        case .trace(let trace): traceMembers(trace, sequence)
         case .delivery(let state):
             member("seq", Int64(sequence))
             member("kind", "delivery")
             member("state", state.rawValue)
+        case .action(let name):
+            member("seq", Int64(sequence))
+            member("kind", "action")
+            member("action", name)
         }
         endObject()
+    }
+
+    /// Writes the members of a trace event into an object that is open.
+    mutating func traceMembers(_ trace: TraceEvent, _ sequence: Int) {
+        var object = JSONWriter()
+        trace.write(sequence: sequence, to: &object)
+        // Without its brackets: its members stand beside others.
+        verbatim(object.bytes.dropFirst().dropLast())
     }
 }

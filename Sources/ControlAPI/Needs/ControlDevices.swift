@@ -44,6 +44,9 @@ package protocol ControlDevices: Sendable {
     /// Lets something happen to a device, registered or virtual.
     func act(id: String, _ action: DeviceAction) throws(DeviceActionError) -> DeviceChange
 
+    /// What happened to a device and belongs to no push, oldest first, as far as it is remembered.
+    func happenings(id: String) -> [DeviceEvent]
+
     /// What the user of a device sees; nil when there is none with that id.
     func screen(id: String) -> DeviceView?
 

@@ -25,6 +25,12 @@ extension ControlOperation {
         .init("devices.screen", "GET", "/v1/devices/{id}/screen") {
             (api, request) throws(ControlError) in try api.showScreen(request)
         },
+        .init(
+            "devices.timeline", "GET", "/v1/devices/{id}/timeline",
+            parameters: DeviceTimeline.parameters
+        ) {
+            (api, request) throws(ControlError) in try api.showTimeline(request)
+        },
         .init("default-device.get", "GET", "/v1/default-device", parameters: ["topic"]) {
             (api, request) throws(ControlError) in try api.getDefaultDevice(request)
         },

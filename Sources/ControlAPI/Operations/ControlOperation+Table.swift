@@ -9,6 +9,12 @@ extension ControlOperation {
         .init("pushes.delete", "DELETE", "/v1/pushes", parameters: PushFilter.names) {
             (api, request) throws(ControlError) in try api.deletePushes(request)
         },
+        .init("pushes.verify", "POST", "/v1/verify") {
+            (api, request) throws(ControlError) in try api.verifyPushes(request)
+        },
+        .init("pushes.why", "GET", "/v1/why", parameters: WhyQuestion.names) {
+            (api, request) throws(ControlError) in try api.showWhy(request)
+        },
         // Before the record itself, whose path takes any segment.
         .init("pushes.simulator-file", "GET", "/v1/pushes/{seq}.apns") {
             (api, request) throws(ControlError) in try api.getSimulatorFile(request)

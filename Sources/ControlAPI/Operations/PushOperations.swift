@@ -20,10 +20,12 @@ extension ControlAPI {
                 LogWait(
                     query: parameters.query, count: parameters.count, milliseconds: milliseconds))
         }
-        let page = log.page(parameters.query)
-        let isWait = parameters.waitMilliseconds != nil
-        let timedOut = isWait && page.records.count < parameters.count
-        return .answer(page.answer(timedOut: timedOut))
+        let search = LogSearch(log: log, scheduler: scheduler).page(parameters.query)
+        let isWait = parameters.waitMilliseconds != nil && !search.isPartial
+        let timedOut = isWait && search.page.records.count < parameters.count
+        let hints = timedOut ? hints(parameters.query, begun: configuration.now()) : nil
+        return .answer(
+            search.page.answer(timedOut: timedOut, isPartial: search.isPartial, hints: hints))
     }
 
     func getPush(_ request: ControlRequest) throws(ControlError) -> ControlResult {
@@ -74,7 +76,11 @@ extension Page {
     /// The list of the control plane.
     ///
     /// Source: its list shape, version 1.
-    func answer(timedOut: Bool) -> HTTP1Response {
+    ///
+    /// `hints` are told where somebody has waited in vain.
+    func answer(
+        timedOut: Bool, isPartial: Bool = false, hints: [Clue]? = nil
+    ) -> HTTP1Response {
         var json = JSONWriter(reserving: 256 + records.count * 2_048)
         json.beginObject()
         json.key("pushes")
@@ -84,9 +90,18 @@ extension Page {
         json.member("next", Int64(clamping: next.revision))
         json.member("more", hasMore)
         json.member("timed_out", timedOut)
+        json.member("partial", isPartial)
         json.member("dropped", Int64(clamping: dropped))
+        if let hints { json.clues("hints", hints) }
         json.endObject()
         return .json(200, json)
+    }
+}
+
+extension WaitEnd {
+    /// What is answered to who has waited.
+    func answer(hints: [Clue]?) -> HTTP1Response {
+        page.answer(timedOut: timedOut, isPartial: isPartial, hints: hints)
     }
 }
 

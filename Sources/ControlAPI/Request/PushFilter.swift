@@ -7,7 +7,7 @@ enum PushFilter {
     /// The names of the parameters.
     static let names = [
         "topic", "device_token", "apns_id", "push_type", "status", "reason", "outcome",
-        "environment", "kid", "peer",
+        "environment", "kid", "peer", "since", "until", "text",
     ]
 
     /// Those of the names that tell one test suite from another: what it sends to, and who sends.
@@ -33,7 +33,20 @@ enum PushFilter {
         matcher.kid = try query.text("kid", expected: "the key id of a provider token")
         matcher.peer = try query.text(
             "peer", expected: "the address of a sender, as 127.0.0.1 or 127.0.0.1:50000")
+        matcher.since = try query.time("since")
+        matcher.until = try query.time("until")
+        matcher.text = try text(query)
         return matcher
+    }
+
+    private static func text(_ query: QueryParameters) throws(ControlError) -> SearchText? {
+        guard let text = query["text"] else { return nil }
+        guard let search = SearchText(checking: text) else {
+            throw .badValue(
+                field: "text", got: text, expected: SearchText.expected,
+                hint: "leave the parameter out for all")
+        }
+        return search
     }
 
     /// Any other form would match nothing: the gateway answers with ids of this form only.

@@ -1,10 +1,16 @@
+import APNs
 import JSON
+import PushLog
+
 /// The parameters of a query string, each known and none given twice.
 struct QueryParameters: Equatable, Sendable {
     private let values: [String: String]
+    /// What durations in them count back from; nil: times are given as instants only.
+    let now: Instant?
 
     /// Reads what follows the question mark.
-    init(_ query: String?, known: [String]) throws(ControlError) {
+    init(_ query: String?, known: [String], now: Instant? = nil) throws(ControlError) {
+        self.now = now
         var values: [String: String] = [:]
         for pair in (query ?? "").split(separator: "&") {
             let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -48,6 +54,22 @@ extension QueryParameters {
                 hint: hint)
         }
         return value
+    }
+
+    /// The parameter as an instant, or as how long ago that was.
+    func time(_ name: String) throws(ControlError) -> Instant? {
+        try time(name, now: now)
+    }
+
+    /// The same by another clock.
+    func time(_ name: String, now: Instant?) throws(ControlError) -> Instant? {
+        guard let text = values[name] else { return nil }
+        guard let instant = PastTime.instant(text, now: now) else {
+            throw .badValue(
+                field: name, got: text, expected: PastTime.expected(mayCountBack: now != nil),
+                hint: "a plus sign in a query is written %2B")
+        }
+        return instant
     }
 
     /// The parameter as one of the words.

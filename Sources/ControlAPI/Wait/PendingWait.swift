@@ -1,8 +1,17 @@
-import HTTP1
 import PushLog
 import Synchronization
 
-/// One waiting request: the machine, its timer, and the way to its client.
+/// How a wait for records ended.
+struct WaitEnd: Sendable {
+    /// What is there now.
+    let page: Page
+    /// The time was over before there were as many as were asked for.
+    let timedOut: Bool
+    /// The log could not be searched through in the time that a search may take.
+    var isPartial = false
+}
+
+/// One wait for records: the machine, its timer, and the way to whoever waits.
 ///
 /// Events come from threads of the log, the scheduler and the server; nobody is called under the
 /// lock.
@@ -14,20 +23,29 @@ final class PendingWait: Sendable {
 
     private let wait: LogWait
     private let log: any ControlLog
-    private let respond: @Sendable (HTTP1Response) -> Void
+    private let end: @Sendable (WaitEnd) -> Void
     private let state = Mutex(State())
 
     init(
-        _ wait: LogWait, log: any ControlLog,
-        respond: @escaping @Sendable (HTTP1Response) -> Void
+        _ wait: LogWait, log: any ControlLog, end: @escaping @Sendable (WaitEnd) -> Void
     ) {
         self.wait = wait
         self.log = log
-        self.respond = respond
+        self.end = end
     }
 
     /// Registers with the log and starts the timer; once.
     func begin(_ scheduler: any ControlScheduler) {
+        // What the log would look through again and again must not take it long.
+        if wait.query.matcher.text != nil {
+            let search = LogSearch(log: log, scheduler: scheduler).page(wait.query)
+            if search.isPartial {
+                handle(WaitEnd(page: search.page, timedOut: false, isPartial: true)) {
+                    $0.delivered()
+                }
+                return
+            }
+        }
         let id = log.wait(wait.query, count: wait.count) { page in self.delivered(page) }
         handle { $0.begun(id: id) }
         guard !state.withLock({ $0.machine.isOver }) else { return }
@@ -40,7 +58,7 @@ final class PendingWait: Sendable {
     }
 
     private func delivered(_ page: Page) {
-        handle(page) { $0.delivered() }
+        handle(WaitEnd(page: page, timedOut: false)) { $0.delivered() }
     }
 
     private func timeElapsed() {
@@ -57,7 +75,7 @@ final class PendingWait: Sendable {
     }
 
     private func handle(
-        _ page: Page? = nil, _ event: (inout WaitMachine) -> WaitMachine.Action
+        _ delivered: WaitEnd? = nil, _ event: (inout WaitMachine) -> WaitMachine.Action
     ) {
         let (action, stopTimer) = state.withLock { state in
             let action = event(&state.machine)
@@ -67,14 +85,18 @@ final class PendingWait: Sendable {
         stopTimer?()
         switch action {
         case .nothing: break
-        case .answer: respond((page ?? log.page(wait.query)).answer(timedOut: false))
+        case .answer: end(delivered ?? now)
         case .askToCancel(let id):
             let wasOpen = log.cancelWait(id)
             handle { $0.cancelled(wasOpen: wasOpen) }
-        case .answerTimedOut:
-            let page = log.page(wait.query)
-            respond(page.answer(timedOut: page.records.count < wait.count))
+        case .answerTimedOut: end(now)
         case .cancel(let id): _ = log.cancelWait(id)
         }
+    }
+
+    /// What is there now, whatever was delivered.
+    private var now: WaitEnd {
+        let page = log.page(wait.query)
+        return WaitEnd(page: page, timedOut: page.records.count < wait.count)
     }
 }

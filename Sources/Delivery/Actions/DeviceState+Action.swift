@@ -38,7 +38,10 @@ extension DeviceState {
             case .valid: issued += issueTokens(of: app, services)
             }
         }
-        return Effect(events: takeHappened(), diagnostics: diagnostics, issued: issued)
+        let events = takeHappened()
+        let happened = DeviceEvent(at: now.virtual, device: id, push: nil, .action(action.name))
+        services.history.note([happened] + events)
+        return Effect(events: events, diagnostics: diagnostics, issued: issued)
     }
 
     /// The tokens of an app are invalid from now on.

@@ -91,6 +91,7 @@ final class DeviceCell: Sendable {
                 state.end()
                 services.log.save(device: id, nil)
             }
+            services.history.forget(id)
             return stored
         }
     }

@@ -9,6 +9,7 @@ final class DeviceServices: Sendable {
     let log: any DeliveryLog
     let due: DueQueue
     let elapsed = ElapsedEvents()
+    let history = DeviceHistory()
     let plans = Mutex<PlanTable>(PlanTable())
     /// The bytes of a device token that is issued at run time; 32 of them, other ones each time.
     let newToken: @Sendable () -> [UInt8]

@@ -80,7 +80,9 @@ struct DeviceState: Sendable {
         guard isLive else { return }
         live[0].advance(to: instant)
         let events = live[0].takeHappened()
-        if !events.isEmpty { services.elapsed.note(events) }
+        guard !events.isEmpty else { return }
+        services.elapsed.note(events)
+        services.history.note(events)
     }
 
     /// Takes the plan of what the device is now: decisions are looked up there.

@@ -14,5 +14,7 @@ extension Matcher {
             && isThere(status, other.status) && isThere(reason, other.reason)
             && isThere(outcome, other.outcome) && isThere(environment, other.environment)
             && isThere(kid, other.kid) && isThere(peer, other.peer)
+            && isThere(since, other.since) && isThere(until, other.until)
+            && isThere(text, other.text)
     }
 }

@@ -50,17 +50,25 @@ extension MockAPNsServer {
     public func expectNone(
         matching match: PushMatch = .any, for limit: Duration
     ) async throws {
+        _ = try await expectNoMore(than: 0, match, for: limit)
+    }
+
+    /// Waits to see that no more pushes come than so many; gives those that are there.
+    func expectNoMore(
+        than count: Int, _ match: PushMatch, for limit: Duration
+    ) async throws -> [ReceivedPush] {
         let end = ContinuousClock.now + limit
         while true {
             let (found, cursor) = matching(match)
-            if !found.isEmpty { throw unexpected(match, for: limit) }
+            if found.count > count { throw unexpected(match, count, for: limit) }
             switch await wait(for: match, 1, after: cursor, until: end) {
             case .arrived: continue
             case .cancelled: throw CancellationError()
             case .stopped: throw MockAPNsError.stopped
             case .timedOut:
-                if matching(match).found.isEmpty { return }
-                throw unexpected(match, for: limit)
+                let last = matching(match).found
+                if last.count <= count { return last }
+                throw unexpected(match, count, for: limit)
             }
         }
     }
@@ -81,9 +89,11 @@ extension MockAPNsServer {
         _ = parts.control.journal.delete(Matcher())
     }
 
-    private func unexpected(_ match: PushMatch, for limit: Duration) -> MockAPNsError {
+    private func unexpected(
+        _ match: PushMatch, _ count: Int, for limit: Duration
+    ) -> MockAPNsError {
         let tally = PushTally(match, allPushes())
-        return MockAPNsError(.unexpectedPush, tally.unexpected(match, for: limit))
+        return MockAPNsError(.unexpectedPush, tally.unexpected(match, count, for: limit))
     }
 
     private var lastConnection: String {

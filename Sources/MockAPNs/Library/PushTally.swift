@@ -47,8 +47,12 @@ struct PushTally: Sendable {
     }
 
     /// Lines for pushes that should not have come.
-    func unexpected(_ match: PushMatch, for limit: Duration) -> String {
-        let first = "expected no push\(match.phrase) for \(limit), got \(found.count)"
+    func unexpected(_ match: PushMatch, _ count: Int, for limit: Duration) -> String {
+        let expected =
+            count == 0
+            ? "no push\(match.phrase) for \(limit)"
+            : "exactly \(PushTally.pushes(count))\(match.phrase) and no other for \(limit)"
+        let first = "expected \(expected), got \(found.count)"
         return ([first] + found.map { "  \($0)" }).joined(separator: "\n")
     }
 

@@ -79,7 +79,7 @@ struct DevicesCommandTests {
             (["hooks", "list", "members"], "hooks: ask for list or members, not for both"),
             (
                 ["devices", "lst"],
-                "devices takes list|show NAME|members|act ID ACTION...|screen ID [FLAGS]; got"
+                "devices takes list|show NAME|members|act ID ACTIONS|screen|timeline ID [FLAGS]; got"
                     + " \"lst\"; did you mean \"list\"?"
             ),
             (

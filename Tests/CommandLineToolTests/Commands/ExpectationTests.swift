@@ -107,7 +107,7 @@ struct ExpectationTests {
                 "1,topik=x",
                 "knows no condition \"topik\"; did you mean \"topic\"? (conditions: topic, "
                     + "device_token, apns_id, push_type, status, reason, outcome, environment, "
-                    + "kid, peer)"
+                    + "kid, peer, since, until, text)"
             ),
             ("1,topic=a,topic=b", "names topic twice"),
             (

@@ -87,7 +87,7 @@ struct LiveDeviceTests {
         let variables = ["MOCK_APNS_ACT": "phone", "MOCK_APNS_ACTION": "lock"]
         let text = try DevicesCommand.text(given, environment: variables)
         #expect(text == (try DevicesCommand.text(given, environment: [:])))
-        let words = "No variable stands for --act, --action, --screen."
+        let words = "No variable stands for --act, --action, --screen, --timeline."
         #expect(Help.command(.devices).contains(words))
     }
 }

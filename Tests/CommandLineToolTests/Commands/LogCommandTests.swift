@@ -112,6 +112,12 @@ struct LogCommandTests {
             #expect(try await topics("--outcome", "shown", "--topic", "com.b") == ["com.b"])
             #expect(try await topics("--environment", "production") == [])
             #expect(try await topics("--device-token", "00") == [])
+            #expect(try await topics("--text", "BADPRIORITY") == ["com.a"])
+            #expect(try await topics("--text", "com.b") == ["com.b"])
+            #expect(try await topics("--since", "1h", "--topic", "com.c") == ["com.c"])
+            #expect(try await topics("--until", "1h") == [])
+            #expect(
+                try await topics("--since", "2026-01-01T00:00:00Z", "--text", "com.b") == ["com.b"])
         }
     }
 

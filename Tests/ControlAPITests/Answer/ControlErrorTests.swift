@@ -81,8 +81,8 @@ struct ControlErrorTests {
         #expect(
             error.message == """
                 got the unknown parameter "deviceToken", expected one of topic, device_token, \
-                apns_id, push_type, status, reason, outcome, environment, kid, peer, after, \
-                limit, order, wait, count, format
+                apns_id, push_type, status, reason, outcome, environment, kid, peer, since, \
+                until, text, after, limit, order, wait, count, format
                 """)
         #expect(error.hint == "did you mean \"device_token\"?")
         let none = try Bench().ask("GET", "/livez?a=1").error()

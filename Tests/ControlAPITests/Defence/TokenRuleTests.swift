@@ -26,7 +26,9 @@ struct TokenRuleTests {
         let open = ["livez", "readyz", "ca"]
         let target = operation.pathTemplate.split(separator: "{")[0]
         let path = operation.path.parameter == nil ? String(target) : target + "1"
-        let without = try bench.ask(operation.method, path, body: "{}")
+        // What begins to wait is no answer.
+        let body = operation.id == "pushes.verify" ? "[]" : "{}"
+        let without = try bench.ask(operation.method, path, body: body)
         #expect((without.status == 401) == !open.contains(operation.id))
         if without.status == 401 {
             #expect(try without.error().code == "unauthorized")
@@ -36,7 +38,7 @@ struct TokenRuleTests {
         }
         let with = try bench.ask(
             operation.method, path, headers: [HTTP1Header("Authorization", "Bearer s3cret")],
-            body: "{}")
+            body: body)
         #expect(with.status != 401)
     }
 

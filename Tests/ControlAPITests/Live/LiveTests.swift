@@ -30,7 +30,9 @@ import Testing
             "--get", "--data-urlencode", "topic=a b&c", live.url + "/v1/pushes")
         #expect(list.hasPrefix("{\"pushes\":[{\"v\":1,\"seq\":1,"))
         #expect(
-            list.hasSuffix("],\"next\":1,\"more\":false,\"timed_out\":false,\"dropped\":0}\n200"))
+            list.hasSuffix(
+                "],\"next\":1,\"more\":false,\"timed_out\":false,\"partial\":false,"
+                    + "\"dropped\":0}\n200"))
         let head = try live.curl("-I", live.url + "/v1/pushes")
         #expect(head.hasPrefix("HTTP/1.1 200 OK\r\n"))
         #expect(head.hasSuffix("\r\n\r\n200"))

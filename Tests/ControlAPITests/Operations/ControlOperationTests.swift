@@ -10,6 +10,7 @@ struct ControlOperationTests {
         #expect(
             rows == [
                 "pushes.list GET /v1/pushes", "pushes.delete DELETE /v1/pushes",
+                "pushes.verify POST /v1/verify", "pushes.why GET /v1/why",
                 "pushes.simulator-file GET /v1/pushes/{seq}.apns",
                 "pushes.get GET /v1/pushes/{seq}", "events GET /v1/events",
                 "changes.list GET /v1/changes", "devices.list GET /v1/devices",
@@ -18,6 +19,7 @@ struct ControlOperationTests {
                 "devices.patch PATCH /v1/devices/{id}", "devices.delete DELETE /v1/devices/{id}",
                 "devices.act POST /v1/devices/{id}/actions",
                 "devices.screen GET /v1/devices/{id}/screen",
+                "devices.timeline GET /v1/devices/{id}/timeline",
                 "default-device.get GET /v1/default-device",
                 "default-device.put PUT /v1/default-device",
                 "default-device.delete DELETE /v1/default-device",

@@ -18,14 +18,18 @@ struct PushOperationsTests {
         #expect(answer.headers.first(named: "Content-Type") == "application/json")
         #expect(
             answer.text
-                == "{\"pushes\":[],\"next\":0,\"more\":false,\"timed_out\":false,\"dropped\":4}\n")
+                == "{\"pushes\":[],\"next\":0,\"more\":false,\"timed_out\":false,\"partial\":false,"
+                + "\"dropped\":4}\n")
     }
 
     @Test("a list holds whole records and leads on by its cursor")
     func list() throws {
         let bench = Bench(log: Sample.log(5))
         let first = try bench.ask("GET", "/v1/pushes?limit=2").json()
-        #expect(first.members?.map(\.key) == ["pushes", "next", "more", "timed_out", "dropped"])
+        #expect(
+            first.members?.map(\.key) == [
+                "pushes", "next", "more", "timed_out", "partial", "dropped",
+            ])
         #expect(PushOperationsTests.sequences(first) == [1, 2])
         #expect(first.value(for: "more")?.bool == true)
         let next = try #require(first.value(for: "next")?.integer)

@@ -92,8 +92,10 @@ struct ServerOperationsTests {
     func policy(_ operation: ControlOperation) throws {
         let path = operation.pathTemplate.replacing("{seq}", with: "1").replacing("{id}", with: "a")
             .replacing("{kid}", with: "ABC123DEFG")
+        // What begins to wait is no answer.
+        let body = operation.id == "pushes.verify" ? "[]" : "{}"
         for method in [operation.method, "POST", "OPTIONS"] {
-            let answer = try Bench(log: Sample.log(1)).ask(method, path, body: "{}")
+            let answer = try Bench(log: Sample.log(1)).ask(method, path, body: body)
             let policies = answer.headers.all(named: "Content-Security-Policy")
             #expect(policies.count == 1)
             #expect(policies.first?.hasPrefix("default-src 'none'; ") == true)

@@ -8,7 +8,8 @@ import Testing
 
 struct PushFilterTests {
     private static func matcher(_ query: String) throws -> Matcher {
-        try PushFilter.matcher(QueryParameters(query, known: PushFilter.names))
+        try PushFilter.matcher(
+            QueryParameters(query, known: PushFilter.names, now: Bench.now))
     }
 
     @Test("nothing asked for matches everything")
@@ -21,7 +22,8 @@ struct PushFilterTests {
         let query = """
             topic=com.example.app&device_token=AAbb&apns_id=ABCDEF01-2345-6789-abcd-ef0123456789\
             &push_type=voip&status=410&reason=Unregistered&outcome=silent-callback\
-            &environment=production&kid=ABC123DEFG&peer=%5B::1%5D:50000
+            &environment=production&kid=ABC123DEFG&peer=%5B::1%5D:50000&since=1h30m\
+            &until=2026-11-30T09:00:00Z&text=Caf%C3%A9+open
             """
         var expected = Matcher()
         expected.topic = "com.example.app"
@@ -34,6 +36,9 @@ struct PushFilterTests {
         expected.environment = .production
         expected.kid = "ABC123DEFG"
         expected.peer = "[::1]:50000"
+        expected.since = Bench.now.advanced(byMilliseconds: -5_400_000)
+        expected.until = Bench.now
+        expected.text = SearchText("CAF\u{c9} OPEN")
         #expect(try PushFilterTests.matcher(query) == expected)
     }
 
@@ -60,6 +65,13 @@ struct PushFilterTests {
         ("device_token=", "device_token", "", "leave the parameter out for all"),
         ("kid=", "kid", "", "leave the parameter out for all"),
         ("peer=", "peer", "", "leave the parameter out for all"),
+        ("since=", "since", "", "a plus sign in a query is written %2B"),
+        ("since=yesterday", "since", "yesterday", "a plus sign in a query is written %2B"),
+        (
+            "until=2026-11-30T10:00:00+01:00", "until", "2026-11-30T10:00:00 01:00",
+            "a plus sign in a query is written %2B"
+        ),
+        ("text=", "text", "", "leave the parameter out for all"),
         ("status=199", "status", "199", "the status of the answer, as 200 or 410"),
         ("status=600", "status", "600", "the status of the answer, as 200 or 410"),
         ("status=ok", "status", "ok", "the status of the answer, as 200 or 410"),

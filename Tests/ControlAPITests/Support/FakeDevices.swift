@@ -12,6 +12,7 @@ final class FakeDevices: ControlDevices {
         /// Default devices by topic; that of the empty topic is the general one.
         var defaults: [String: Device] = [:]
         var besides: [DeviceEvent] = []
+        var happenings: [DeviceEvent] = []
 
         /// The simulation of an id, registered or virtual.
         subscript(id: String) -> Simulation? {
@@ -126,6 +127,13 @@ final class FakeDevices: ControlDevices {
         } catch {
             throw .impossible(error)
         }
+    }
+
+    /// Notes what happened to a device and belongs to no push.
+    func note(_ events: DeviceEvent...) { state.withLock { $0.happenings += events } }
+
+    func happenings(id: String) -> [DeviceEvent] {
+        state.withLock { $0.happenings.filter { $0.device == id } }
     }
 
     func screen(id: String) -> DeviceView? {

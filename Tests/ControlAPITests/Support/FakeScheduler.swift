@@ -12,9 +12,22 @@ final class FakeScheduler: ControlScheduler {
         var timers: [Int: Timer] = [:]
         var started = 0
         var cancelled = 0
+        var now: UInt64 = 1_000_000
+        /// How much later it is whenever somebody looks.
+        var step: UInt64 = 0
     }
 
     private let state = Mutex(State())
+
+    var nowMilliseconds: UInt64 {
+        state.withLock { state in
+            state.now += state.step
+            return state.now
+        }
+    }
+
+    /// Lets every look at the clock take that long.
+    func setStep(milliseconds: UInt64) { state.withLock { $0.step = milliseconds } }
 
     func after(
         milliseconds: UInt64, _ action: @escaping @Sendable () -> Void

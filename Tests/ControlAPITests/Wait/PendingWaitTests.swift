@@ -10,7 +10,10 @@ struct PendingWaitTests {
     /// Takes the answers of one wait.
     private final class Answers: Sendable {
         private let taken = Mutex<[HTTP1Response]>([])
-        func take(_ answer: HTTP1Response) { taken.withLock { $0.append(answer) } }
+        func take(_ end: WaitEnd) {
+            let answer = end.page.answer(timedOut: end.timedOut, isPartial: end.isPartial)
+            taken.withLock { $0.append(answer) }
+        }
         var count: Int { taken.withLock { $0.count } }
         func json() throws -> JSONValue { try #require(taken.withLock { $0.last }).json() }
     }

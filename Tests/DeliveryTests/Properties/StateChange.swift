@@ -24,7 +24,7 @@ extension DeviceEvent {
     /// what lies ahead, too.
     var ownInstant: Int64? {
         switch subject {
-        case .delivery: at.milliseconds
+        case .delivery, .action: at.milliseconds
         case .trace(let event):
             push == nil ? at.milliseconds + Int64(event.atMilliseconds) : nil
         }

@@ -30,7 +30,8 @@ struct FaultChecksTests {
         #expect(
             status?.message
                 == "match.status: got a condition on the answer, expected conditions on what was "
-                + "sent: topic, device_token, apns_id, push_type, environment, kid, peer")
+                + "sent: topic, device_token, apns_id, push_type, environment, kid, peer, since, until, "
+                + "text")
         #expect(
             status?.hint
                 == "nothing is answered yet at \"request-complete\"; say \"at\": "

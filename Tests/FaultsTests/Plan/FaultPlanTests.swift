@@ -116,6 +116,9 @@ struct FaultPlanTests {
         (#"{"peer":"::1"}"#, ["topic", "token", "u", "kid"]),
         (#"{"peer":"::1","environment":"production"}"#, ["topic", "token", "u", "kid", "sender"]),
         (#"{"push_type":"voip"}"#, ["topic", "token", "u", "kid"]),
+        (#"{"text":"nobody"}"#, ["topic", "token", "u", "kid", "sender"]),
+        (#"{"since":"2026-11-30T09:00:00Z"}"#, ["topic", "token", "u", "kid", "sender"]),
+        (#"{"until":"2026-11-30T09:00:00Z"}"#, ["topic", "token", "u", "kid", "sender"]),
         (#"{"topic":"nobody"}"#, ["topic", "token", "u", "kid", "sender"]),
     ]
 

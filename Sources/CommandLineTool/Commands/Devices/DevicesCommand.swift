@@ -21,7 +21,9 @@ package enum DevicesCommand {
     ) throws(CommandError) -> String {
         let values = try GivenValues(arguments, environment: environment, for: .devices)
         if let device = try liveDevice(values) {
-            return values.told(.act) != nil ? try device.act(values) : try device.screen(values)
+            if values.told(.act) != nil { return try device.act(values) }
+            return values.told(.screen) != nil
+                ? try device.screen(values) : try device.timeline(values)
         }
         let book = TemplateBook(
             list: "devices",
@@ -39,14 +41,14 @@ package enum DevicesCommand {
     ///
     /// - Throws: `.usage` for anything beside it, and for actions without it.
     private static func liveDevice(_ values: GivenValues) throws(CommandError) -> LiveDevice? {
-        let name = values.told(.act) ?? values.told(.screen)
+        let name = values.told(.act) ?? values.told(.screen) ?? values.told(.timeline)
         if values.told(.act) == nil, let action = values.told(.action) {
             let words = Command.devices.wordFlags.map(\.rawValue)
             throw .usage(
                 "devices takes \(Command.devices.usage); got \(quoted(action))"
                     + NearMatch.suggestion(for: action, among: words))
         }
-        let asked = [FlagName.act, .screen, .list, .show, .members].filter {
+        let asked = [FlagName.act, .screen, .timeline, .list, .show, .members].filter {
             values.told($0) != nil
         }
         guard asked.count < 2 || name == nil else {

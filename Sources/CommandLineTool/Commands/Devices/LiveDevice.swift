@@ -1,6 +1,6 @@
 internal import JSON
 
-/// A device of a running server, of which `devices act` and `devices screen` speak.
+/// A device of a running server, of which `devices act`, `screen` and `timeline` speak.
 struct LiveDevice {
     /// Its id, or a device token that it alone has.
     let name: String
@@ -36,6 +36,20 @@ struct LiveDevice {
         let answer = try client.get(path("screen"))
         return values.text(.format) == "json"
             ? TerminalText.line(json: answer) : ScreenText.text(answer)
+    }
+
+    /// What it went through, a line an event.
+    ///
+    /// - Throws: `.failed` without an answer.
+    func timeline(_ values: GivenValues) throws(CommandError) -> String {
+        var query: [(name: String, value: String)] = [
+            ("limit", values.text(.limit) ?? "100")
+        ]
+        if let since = values.told(.since) { query.append(("since", since)) }
+        var client = try ControlPlaneClient(values)
+        let answer = try client.get(path("timeline"), query)
+        return values.text(.format) == "json"
+            ? TerminalText.line(json: answer) : TimelineText.text(answer)
     }
 
     private func path(_ end: String) -> String {

@@ -30,7 +30,8 @@ package enum LogCommand {
         var client = try ControlPlaneClient(values)
         let format = values.text(.format)
         let printer = LogPrinter(
-            layout: format == "text" ? LogLayout(columns: columns) : nil)
+            layout: format == "text" ? LogLayout(columns: columns) : nil,
+            isSummary: values.isOn(.summary))
         var run = commandRun(values, environment, launcher, note)
         let isExport = format == "jsonl" && values.told(.limit) == nil
         if isExport, run == nil {
@@ -108,12 +109,7 @@ package enum LogCommand {
 
     /// The filters of the flags as the control plane names them.
     private static func filters(_ values: GivenValues) -> [(name: String, value: String)] {
-        let names: [(String, FlagName)] = [
-            ("topic", .topic), ("device_token", .deviceToken), ("apns_id", .id),
-            ("push_type", .pushType), ("status", .status), ("reason", .reason),
-            ("outcome", .outcome), ("environment", .environment),
-        ]
-        return names.compactMap { name, flag in values.told(flag).map { (name, $0) } }
+        LogFilters.of(values)
     }
 }
 
@@ -121,16 +117,20 @@ package enum LogCommand {
 struct LogPrinter {
     /// Nil: JSON.
     let layout: LogLayout?
+    /// A sentence on each record instead of columns.
+    var isSummary = false
 
     /// What stands before the first record.
-    var head: String { layout?.line(.head) ?? "" }
+    var head: String { isSummary ? "" : layout?.line(.head) ?? "" }
 
     func lines(_ records: [JSONValue]) -> String {
         records.map(line).joined()
     }
 
     private func line(_ record: JSONValue) -> String {
-        if let layout { return layout.line(LogRow(record)) }
+        if let layout {
+            return isSummary ? LogSummary.line(record) : layout.line(LogRow(record))
+        }
         var json = JSONWriter()
         json.value(record)
         return TerminalText.line(json: json)

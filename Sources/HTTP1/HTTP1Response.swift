@@ -25,9 +25,13 @@ package struct HTTP1Response: Sendable {
     }
 
     /// An answer whose body is a stream.
-    package init(status: Int, headers: [HTTP1Header] = [], stream: HTTP1Stream) {
+    package init(
+        status: Int, headers: [HTTP1Header] = [], stream: HTTP1Stream,
+        closesConnection: Bool = false
+    ) {
         self.init(
-            status: status, headers: headers, content: .stream(stream), closesConnection: false)
+            status: status, headers: headers, content: .stream(stream),
+            closesConnection: closesConnection)
     }
 
     private init(

@@ -6,17 +6,24 @@ import Synchronization
 ///
 /// Events come from threads of the log, the scheduler and the server; nobody is called under the
 /// lock. A reader that catches up is served at its own pace. One that has been abreast of the log
-/// and then falls `EventLimits.behindMax` records behind is cut off, and so is one that reads
-/// nothing at all between two heartbeats.
+/// and then falls `EventLimits.behindMax` records behind must take what is queued, or it is cut off,
+/// and so is one that reads nothing at all between two heartbeats.
 final class EventSubscription: Sendable {
+    private enum Timer { case beat, patience, farewell }
+
     private struct State {
         var reader: EventReader
+        /// Counts the parts that were sent, for which the reader had made room.
+        var steps: UInt64 = 0
+        /// The part after which a reader's patience timer runs.
+        var lastChance: UInt64?
         /// The wait at the log: for something to send, or for too much of it.
         var wait: UInt64?
-        var stopTimer: (@Sendable () -> Void)?
+        var stopTimers: [Timer: @Sendable () -> Void] = [:]
         /// What the client had read at the last heartbeat.
         var writtenBytes: UInt64 = 0
         var pump: StreamPump?
+        var isCutOff = false
         var isOver = false
     }
 
@@ -48,7 +55,7 @@ final class EventSubscription: Sendable {
     /// Begins to send.
     func begin() {
         stream.send(ServerEvent.retry)
-        setTimer(milliseconds: limits.heartbeatMilliseconds) { self.beat() }
+        set(.beat, milliseconds: limits.heartbeatMilliseconds) { self.beat() }
         run()
     }
 
@@ -59,18 +66,22 @@ final class EventSubscription: Sendable {
 
     /// The client has left, or everything is sent.
     func ended() {
-        let (wait, stopTimer) = state.withLock { state in
+        let (wait, timers) = state.withLock { state in
+            defer { state.stopTimers = [:] }
             state.isOver = true
             state.pump = nil
-            return (state.wait.take(), state.stopTimer.take())
+            return (state.wait.take(), state.stopTimers)
         }
         if let wait { _ = log.cancelWait(wait) }
-        stopTimer?()
+        for stop in timers.values { stop() }
     }
 
     private func step() -> StreamPump.Step {
         endWait()
-        let (after, changesAfter) = state.withLock { ($0.reader.after, $0.reader.changesAfter) }
+        let (after, changesAfter) = state.withLock { state in
+            state.steps += 1
+            return (state.reader.after, state.reader.changesAfter)
+        }
         let page = log.page(LogQuery(matcher: matcher, after: after, limit: limits.pageSize))
         let oldest = log.statistics.oldest
         let changed = changes.page(after: changesAfter, limit: limits.pageSize)
@@ -88,15 +99,28 @@ final class EventSubscription: Sendable {
     private func filled() {
         guard state.withLock({ $0.reader.isLive }) else { return }
         endWait()
-        let limit = limits.behindMax
-        wait(for: max(1, limit - stream.queuedCount)) {
-            self.cutOff("more than \(limit) events came that this reader has not read")
+        wait(for: max(1, limits.behindMax - stream.queuedCount)) { self.fellBehind() }
+    }
+
+    /// A burst is nobody's fault: who reads gets through it.
+    private func fellBehind() {
+        let last: UInt64? = state.withLock { state in
+            guard state.lastChance != state.steps else { return nil }
+            state.lastChance = state.steps
+            return state.steps
+        }
+        guard let last else { return }
+        set(.patience, milliseconds: limits.patienceMilliseconds) {
+            guard self.state.withLock({ $0.steps == last }) else { return }
+            self.cutOff(
+                "more than \(self.limits.behindMax) events came that this reader has not read")
         }
     }
 
     private func cutOff(_ message: String) {
+        state.withLock { $0.isCutOff = true }
         stream.finish(instead: ServerEvent.cutOff(message))
-        setTimer(milliseconds: limits.farewellMilliseconds) { self.stream.abort() }
+        set(.farewell, milliseconds: limits.farewellMilliseconds) { self.stream.abort() }
     }
 }
 
@@ -106,28 +130,32 @@ extension EventSubscription {
     /// A heartbeat, or the end of a reader that has read nothing since the last one.
     private func beat() {
         let written = stream.writtenBytes
-        let isStuck = state.withLock { state in
+        let (isStuck, isCutOff) = state.withLock { state in
             defer { state.writtenBytes = written }
-            return stream.queuedCount > 0 && written == state.writtenBytes
+            return (
+                stream.queuedCount > 0 && written == state.writtenBytes, state.isCutOff
+            )
         }
+        guard !isCutOff else { return }
         guard !isStuck else {
             let seconds = limits.heartbeatMilliseconds / 1_000
             cutOff("this reader has read nothing for \(seconds) s while events waited for it")
             return
         }
         if stream.queuedCount == 0 { stream.send(ServerEvent.heartbeat) }
-        setTimer(milliseconds: limits.heartbeatMilliseconds) { self.beat() }
+        set(.beat, milliseconds: limits.heartbeatMilliseconds) { self.beat() }
         // A reader whose filter lets nothing through moves on: nothing it asks for was dropped.
         run()
     }
 
-    private func setTimer(milliseconds: UInt64, _ action: @escaping @Sendable () -> Void) {
+    private func set(
+        _ timer: Timer, milliseconds: UInt64, _ action: @escaping @Sendable () -> Void
+    ) {
         guard !state.withLock({ $0.isOver }) else { return }
         let stop = scheduler.after(milliseconds: milliseconds, action)
         let unneeded = state.withLock { state in
             guard !state.isOver else { return stop as (@Sendable () -> Void)? }
-            defer { state.stopTimer = stop }
-            return state.stopTimer
+            return state.stopTimers.updateValue(stop, forKey: timer)
         }
         unneeded?()
     }

@@ -23,7 +23,7 @@ extension ControlAPI {
                     HTTP1Header("Content-Type", "text/event-stream"), HTTP1Header.closedPolicy,
                     // nginx would keep events back.
                     HTTP1Header("X-Accel-Buffering", "no"),
-                ], stream: stream))
+                ], stream: stream, closesConnection: true))
     }
 
     private func lastEventID(_ request: ControlRequest) throws(ControlError) -> Int64? {

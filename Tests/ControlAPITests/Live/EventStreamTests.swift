@@ -99,10 +99,13 @@ struct EventStreamTests {
     func slow() throws {
         let bench = Self.bench()
         let stream = try Self.follow(bench)
+        _ = stream.takeText()
         for _ in 0..<1_000 {
             bench.log.append(Sample.record())
             #expect(stream.queuedCount <= StreamPump.queuedMax.pieces + Self.limits.pageSize)
         }
+        #expect(bench.scheduler.running.sorted() == [1_000, 15_000])
+        bench.scheduler.fire()
         let last = try stream.takeEvents()
         #expect(last.map(\.name) == ["cut-off"])
         #expect(last[0].id == nil)
@@ -113,6 +116,23 @@ struct EventStreamTests {
         #expect(stream.isClosed)
         #expect(bench.log.openWaits == 0)
         #expect(bench.api.feed.count == 0)
+    }
+
+    @Test("a burst is no reason to cut off who reads")
+    func burst() throws {
+        let bench = Self.bench()
+        let stream = try Self.follow(bench)
+        _ = stream.takeText()
+        var summaries: [String] = []
+        for _ in 0..<4 {
+            for _ in 0..<200 { bench.log.append(Sample.record()) }
+            #expect(bench.scheduler.running.contains(1_000))
+            // So much that there is room again, and no more.
+            summaries += try Self.summaries(stream)
+            bench.scheduler.fire()
+        }
+        while case let part = try Self.summaries(stream), !part.isEmpty { summaries += part }
+        #expect(summaries == (1...800).map { "push \($0)" })
     }
 
     @Test("who catches up may be as slow as it likes, but must read something")

@@ -60,11 +60,13 @@ import Testing
         // The system takes a few MB for a reader; each record has 4 KB.
         let body = #"{"aps":{"alert":"\#(String(repeating: "x", count: 4_000))"}}"#
         var appended = 0
-        while live.bench.scheduler.running != [5_000], appended < 20_000 {
+        while !live.bench.scheduler.running.contains(1_000), appended < 20_000 {
             live.bench.log.append(Sample.record(body: body))
             appended += 1
         }
-        #expect(live.bench.scheduler.running == [5_000], "it was never cut off")
+        #expect(live.bench.scheduler.running.contains(1_000), "it never fell behind")
+        live.bench.scheduler.fire()
+        #expect(live.bench.scheduler.running.contains(5_000), "it was not cut off")
         live.bench.scheduler.fire()
         try live.exchange(until: { live.bench.api.feed.count == 0 })
         #expect(live.bench.log.openWaits == 0)

@@ -48,6 +48,7 @@ let package = Package(
             "CMicrohttpd", pkgConfig: "libmicrohttpd", apt: "libmicrohttpd-dev",
             brew: "libmicrohttpd"),
         cLibrary("CCurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev", brew: "curl"),
+        cLibrary("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),
         // No library behind it: calls of the system that Swift cannot import.
         .systemLibrary(name: "CProcess"),
 
@@ -70,13 +71,14 @@ let package = Package(
         library("HTTP2", ["CNghttp2", "APNs"]),
         library("HTTP1", ["CMicrohttpd"]),
         library("HTTPClient", ["CCurl"]),
+        library("SQLite", ["CSQLite"]),
 
         // L3: what the server does.
         library(
             "Gateway",
             ["EventLoop", "TLS", "HTTP2", "Faults", "PushLog", "Routing", "APNs", "JSON"]),
         library("Delivery", ["Faults", "PushLog", "Routing", "APNs", "JSON"]),
-        library("Journal", ["PushLog", "Routing", "APNs", "JSON"]),
+        library("Journal", ["SQLite", "PushLog", "Routing", "APNs", "JSON"]),
         library("ControlAPI", ["HTTP1", "Faults", "PushLog", "Routing", "APNs", "JSON"]),
 
         // L4, L5: assembly and command line.
@@ -103,13 +105,14 @@ let package = Package(
         // Objective-C that the tests themselves compile.
         tests("Routing", ["APNs", "JSON"], exclude: ["ObjectiveC/Programs"]),
         tests("APNsRouting"),
-        tests("PushLog", ["Routing", "APNs", "JSON"]),
+        tests("PushLog", ["TestSupport", "Routing", "APNs", "JSON"]),
         tests("Faults", ["PushLog", "Routing", "APNs", "JSON"]),
         tests("EventLoop"),
         tests("TLS"),
         tests("HTTP2", ["TestSupport", "APNs"]),
         tests("HTTP1"),
         tests("HTTPClient"),
+        tests("SQLite"),
         tests(
             "Gateway",
             [
@@ -117,7 +120,7 @@ let package = Package(
                 "JSON",
             ]),
         tests("Delivery", ["TestSupport", "Faults", "PushLog", "Routing", "APNs", "JSON"]),
-        tests("Journal", ["TestSupport", "PushLog", "Routing", "APNs", "JSON"]),
+        tests("Journal", ["TestSupport", "SQLite", "PushLog", "Routing", "APNs", "JSON"]),
         tests("ControlAPI", ["HTTP1", "Faults", "PushLog", "Routing", "APNs", "JSON"]),
         tests(
             "MockAPNs",

@@ -17,6 +17,7 @@ openssl>=3.0   libssl-dev            openssl@3
 libnghttp2     libnghttp2-dev        libnghttp2
 libmicrohttpd  libmicrohttpd-dev     libmicrohttpd
 libcurl        libcurl4-openssl-dev  curl
+sqlite3        libsqlite3-dev        sqlite
 '
 
 # Commands: name, Debian package, Homebrew formula.
@@ -55,6 +56,7 @@ libcrypto.so.3         libssl3
 libnghttp2.so.14       libnghttp2-14
 libmicrohttpd.so.12    libmicrohttpd12
 libcurl.so.4           libcurl4
+libsqlite3.so.0        libsqlite3-0
 libstdc++.so.6         libstdc++6
 libgcc_s.so.1          libgcc-s1
 libc.so.6              libc6

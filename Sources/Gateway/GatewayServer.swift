@@ -17,7 +17,7 @@ package final class GatewayServer: Sendable {
     package static func start(
         on group: EventLoopGroup, listeners: [GatewayListener], services: GatewayServices
     ) async throws(EventLoopError) -> GatewayServer {
-        let shared = GatewayShared(services.limits)
+        let shared = GatewayShared(services.limits, lastID: services.lastConnectionID)
         let parts = group.loops.map { GatewayLoop(loop: $0, services: services, shared: shared) }
         for part in parts { try await part.start(listeners) }
         return GatewayServer(parts)

@@ -102,6 +102,8 @@ package struct GatewayServices: Sendable {
     package var shrinksStreamsOnError = false
     /// Error answers carry `content-type: application/json` (decision 14.2).
     package var errorContentType = false
+    /// The number of the last connection of an earlier life; those of this one go on from there.
+    package var lastConnectionID: UInt64 = 0
     /// The wall clock; asked once per read.
     package var now: @Sendable () -> Instant
     /// The virtual clock; asked once per read.

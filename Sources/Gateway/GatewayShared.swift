@@ -2,10 +2,11 @@ import Synchronization
 
 /// What the loops of one gateway share.
 final class GatewayShared: Sendable {
-    private let lastID = Atomic<UInt64>(0)
+    private let lastID: Atomic<UInt64>
     private let churn: Mutex<ChurnLimit>?
 
-    init(_ limits: GatewayLimits) {
+    init(_ limits: GatewayLimits, lastID: UInt64) {
+        self.lastID = Atomic(lastID)
         churn = limits.churnLimit > 0 ? Mutex(ChurnLimit(limits)) : nil
     }
 

@@ -1,3 +1,4 @@
+package import APNs
 package import PushLog
 import Synchronization
 
@@ -13,51 +14,53 @@ package final class MemoryJournal: Sendable {
     }
 
     private let limits: JournalLimits
+    private let now: @Sendable () -> Instant
     private let wake: @Sendable () -> Void
     private let state: Mutex<State>
 
     /// How many entries a reader looks at before it lets writers in again.
     private static let stride = 1024
 
-    /// `wake` is called, from any thread and with locks held, when `deliverReady` has work.
-    package init(limits: JournalLimits = JournalLimits(), wake: @escaping @Sendable () -> Void) {
+    /// A log that begins empty.
+    ///
+    /// - Parameters:
+    ///   - limits: what it keeps.
+    ///   - now: the virtual time, for the age of records; asked only where that has a limit.
+    ///   - wake: called, from any thread and with locks held, when `deliverReady` has work.
+    package init(
+        limits: JournalLimits = JournalLimits(),
+        now: @escaping @Sendable () -> Instant = { Instant(milliseconds: .min) },
+        wake: @escaping @Sendable () -> Void
+    ) {
         self.limits = limits
+        self.now = now
         self.wake = wake
         self.state = Mutex(State())
     }
 
-    /// Appends a complete record and returns its sequence number.
     @discardableResult
-    package func append(_ record: PushRecord) -> UInt64 { enter(record).sequence }
-
-    /// Appends a complete record and gives it its numbers.
-    @discardableResult
-    package func enter(_ record: PushRecord) -> LogPlace {
-        let limits = limits
+    package func enter(_ entered: PushRecord) -> LogPlace {
+        let record = entered.kept(limits)
         let (place, someoneIsReady) = state.withLock { state in
             state.store.append(record)
-            let sequence = state.store.appended
-            let revision = state.store.newest
+            let place = LogPlace(
+                sequence: state.store.appended, revision: state.store.newest.revision)
             var isReady = false
             if !state.waits.isEmpty {
                 isReady = state.waits.note(
-                    record, sequence: sequence, revision: revision)
+                    record, sequence: place.sequence, revision: state.store.newest)
             }
-            state.store.retain(records: limits.records, bytes: limits.bytes)
-            return (LogPlace(sequence: sequence, revision: revision.revision), isReady)
+            retain(&state.store)
+            return (place, isReady)
         }
         if someoneIsReady { wake() }
         return place
     }
 
-    /// Changes a record and gives it a new revision; false when it is not kept any more.
-    ///
-    /// `change` runs inside the log's lock and must not call back.
     @discardableResult
     package func update(
         sequence: UInt64, _ change: (inout PushRecord) -> Void
     ) -> Bool {
-        let limits = limits
         let (isKept, someoneIsReady) = state.withLock { state in
             guard var record = state.store.record(sequence) else { return (false, false) }
             change(&record)
@@ -67,19 +70,25 @@ package final class MemoryJournal: Sendable {
                 isReady = state.waits.note(
                     record, sequence: sequence, revision: state.store.newest)
             }
-            state.store.retain(records: limits.records, bytes: limits.bytes)
+            retain(&state.store)
             return (true, isReady)
         }
         if someoneIsReady { wake() }
         return isKept
     }
 
-    /// The record with that sequence number, while it is kept.
+    private func retain(_ store: inout RecordStore) {
+        store.retain(records: limits.records, bytes: limits.bytes)
+        guard let age = limits.milliseconds else { return }
+        store.retain(arrivedFrom: now().advanced(byMilliseconds: -age))
+    }
+
     package func record(sequence: UInt64) -> PushRecord? {
         state.withLock { $0.store.record(sequence) }
     }
 
-    /// How full the log is.
+    package var lastSequence: UInt64 { state.withLock { $0.store.appended } }
+
     package var statistics: LogStatistics {
         state.withLock { state in
             LogStatistics(
@@ -89,7 +98,6 @@ package final class MemoryJournal: Sendable {
         }
     }
 
-    /// Deletes all records that match and returns how many there were.
     package func delete(_ matcher: Matcher) -> Int {
         var deleted = 0
         var cursor = Cursor.start
@@ -109,9 +117,6 @@ package final class MemoryJournal: Sendable {
         }
     }
 
-    /// One page of the log.
-    ///
-    /// Ascending pages follow the log: reading on from `next` shows every revision once.
     package func page(_ query: LogQuery) -> Page {
         var scan = PageScan(query)
         while !scan.isDone {
@@ -123,41 +128,23 @@ package final class MemoryJournal: Sendable {
 
 // MARK: - Waiting
 
-extension MemoryJournal {
-    /// Calls `deliver` once as soon as `count` records match after the query's cursor.
-    ///
-    /// `deliver` is called by `deliverReady`, never from inside this method or `append`. The id
-    /// serves to cancel.
+extension MemoryJournal: WaitKeeping {
+    func withWaits<Result>(_ body: (inout WaitList) -> sending Result) -> sending Result {
+        state.withLock { body(&$0.waits) }
+    }
+
+    func wakeReaders() { wake() }
+
     package func wait(
         _ query: LogQuery, count: Int, deliver: @escaping @Sendable (Page) -> Void
     ) -> UInt64 {
-        // Registered first and counted afterwards, so that no append falls between.
-        let wait = state.withLock { $0.waits.add(query, count: count, deliver) }
-        credit(wait.id, wait.counting)
-        return wait.id
+        addWait(query, count: count, deliver: deliver)
     }
 
-    /// Counts for a wait that is registered the records that are there.
-    private func credit(_ id: UInt64, _ counting: LogQuery) {
-        let found = page(counting).records
-        if state.withLock({ $0.waits.credit(id, found) }) { wake() }
-    }
+    package func cancelWait(_ id: UInt64) -> Bool { removeWait(id) }
 
-    /// Ends a wait; true when it was still open, and then its `deliver` is never called.
-    package func cancelWait(_ id: UInt64) -> Bool {
-        state.withLock { $0.waits.remove(id) }
-    }
+    package func deliverReady() { serveWaits() }
 
-    /// Serves the readers whose wait is fulfilled; called by whoever `wake` wakes.
-    package func deliverReady() {
-        for wait in state.withLock({ $0.waits.takeReady() }) {
-            guard page(wait.counting).records.count < wait.count else {
-                wait.deliver(page(wait.query))
-                continue
-            }
-            // Deleted or dropped since they were counted: the reader waits on.
-            state.withLock { $0.waits.putBack(wait) }
-            credit(wait.id, wait.counting)
-        }
-    }
+    /// Nothing to wait for: what was entered is there; what is too old goes.
+    package func settle() { state.withLock { retain(&$0.store) } }
 }

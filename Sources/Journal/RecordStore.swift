@@ -1,3 +1,4 @@
+import APNs
 import PushLog
 
 /// The records of the memory log and their order; a value inside the journal's lock.
@@ -16,6 +17,8 @@ struct RecordStore {
     private struct Key {
         let sequence: UInt64
         let revision: UInt64
+        /// Of the record's topic, see `TopicShares`.
+        let shareClass: UInt16
         var isHole = false
     }
 
@@ -27,8 +30,10 @@ struct RecordStore {
     private var keys: RingBuffer<Key>
     private var order: RingBuffer<Entry>
     private var lastRevision: UInt64 = 0
-    private(set) var bytes = 0
-    private(set) var count = 0
+    /// What each topic has.
+    private(set) var shares = TopicShares()
+    /// For each class of topics a sequence before which it has no record.
+    private var emptyBefore = [UInt64](repeating: 0, count: TopicShares.classes)
     private(set) var dropped: UInt64 = 0
     /// Pushes appended since the log began: the last sequence number given.
     private(set) var appended: UInt64 = 0
@@ -38,6 +43,9 @@ struct RecordStore {
         keys = RingBuffer(capacity: 64)
         order = RingBuffer(capacity: 64)
     }
+
+    var count: Int { shares.count }
+    var bytes: Int { shares.cost }
 
     var newest: Cursor { Cursor(revision: lastRevision) }
 
@@ -53,45 +61,63 @@ struct RecordStore {
         appended += 1
         record.sequence = appended
         record.revision = lastRevision
-        bytes += record.cost
-        count += 1
+        let shareClass = TopicShares.index(LookHash.topic(of: record))
+        shares.add(shareClass, cost: record.cost)
+        keys.append(
+            Key(
+                sequence: appended, revision: lastRevision,
+                shareClass: UInt16(truncatingIfNeeded: shareClass)))
         records.append(record)
-        keys.append(Key(sequence: appended, revision: lastRevision))
         order.append(Entry(revision: lastRevision, sequence: appended))
     }
 
     /// Puts a changed record in the place of the one of its number, with a new revision.
     mutating func replace(_ record: consuming PushRecord) {
-        guard let index = index(of: record.sequence), let old = records[index] else { return }
+        guard let index = index(of: record.sequence), let old = records[index],
+            let key = keys[index]
+        else { return }
         lastRevision += 1
         record.revision = lastRevision
-        bytes += record.cost - old.cost
-        keys[index] = Key(sequence: record.sequence, revision: lastRevision)
+        shares.add(Int(key.shareClass), cost: record.cost - old.cost, count: 0)
+        keys[index] = Key(
+            sequence: record.sequence, revision: lastRevision, shareClass: key.shareClass)
         order.append(Entry(revision: lastRevision, sequence: record.sequence))
         records[index] = record
         tidyOrder()
     }
 
-    /// Drops the oldest records until both limits hold.
+    /// Drops records until both limits hold: of those who have most, the oldest.
     mutating func retain(records limit: Int, bytes byteLimit: Int) {
         while count > limit || bytes > byteLimit {
-            guard removeOldest() else { return }
+            guard let sequence = victim(count > limit ? .count : .bytes) else { return }
+            delete(sequence)
             dropped += 1
         }
     }
 
-    /// Removes the oldest record that is still there; false when there is none.
-    private mutating func removeOldest() -> Bool {
-        while !keys.isEmpty {
-            let record = records.removeFirst()
-            _ = keys.removeFirst()
-            guard let record else { continue }
-            count -= 1
-            bytes -= record.cost
-            tidyOrder()
-            return true
+    /// Drops records that arrived before `end`, from the oldest on.
+    mutating func retain(arrivedFrom end: Instant) {
+        while let key = keys[0], let record = records[0], record.arrivedAt < end {
+            delete(key.sequence)
+            dropped += 1
         }
-        return false
+    }
+
+    /// The oldest record of the topics that have most; nil when there is none.
+    private mutating func victim(_ measure: TopicShares.Measure) -> UInt64? {
+        // Nearly always one topic has everything, and the first record is its.
+        guard let first = keys[0] else { return nil }
+        let largest = shares.largest(measure)
+        if Int(first.shareClass) == largest { return first.sequence }
+        var index = place(of: max(emptyBefore[largest], first.sequence))
+        while let key = keys[index] {
+            if !key.isHole, Int(key.shareClass) == largest {
+                emptyBefore[largest] = key.sequence
+                return key.sequence
+            }
+            index += 1
+        }
+        return nil
     }
 
     /// Deletes a record; its number is not used again.
@@ -99,8 +125,7 @@ struct RecordStore {
         guard let index = index(of: sequence), let record = records[index] else { return }
         records[index] = nil
         keys[index]?.isHole = true
-        count -= 1
-        bytes -= record.cost
+        if let key = keys[index] { shares.remove(Int(key.shareClass), cost: record.cost) }
         while let first = keys[0], first.isHole {
             _ = keys.removeFirst()
             _ = records.removeFirst()
@@ -173,10 +198,13 @@ extension RecordStore {
         if let guess = Int(exactly: sequence - first.sequence), keys[guess]?.sequence == sequence {
             return guess
         }
-        let index = RecordStore.firstIndex(below: keys.count) {
-            (keys[$0]?.sequence ?? 0) >= sequence
-        }
+        let index = place(of: sequence)
         return keys[index]?.sequence == sequence ? index : nil
+    }
+
+    /// The first place whose number is not below `sequence`.
+    private func place(of sequence: UInt64) -> Int {
+        RecordStore.firstIndex(below: keys.count) { (keys[$0]?.sequence ?? 0) >= sequence }
     }
 
     /// The first index at which `isReached`, which once true stays true; `count` where it is not.

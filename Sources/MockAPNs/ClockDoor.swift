@@ -6,6 +6,7 @@ import Delivery
 struct ClockDoor: ControlClock {
     let clock: VirtualClock
     let delivery: DeliveryService
+    let log: any ServerLog
     /// Told when the clock was moved or stopped, or goes on.
     let clockMoved: @Sendable () -> Void
 
@@ -25,7 +26,9 @@ struct ClockDoor: ControlClock {
 
     func freeze(_ isFrozen: Bool) -> ClockState {
         defer { clockMoved() }
-        return ClockState(clock.freeze(isFrozen))
+        let reading = clock.freeze(isFrozen)
+        save(reading)
+        return ClockState(reading)
     }
 
     /// Lets what falls due till then happen.
@@ -33,8 +36,16 @@ struct ClockDoor: ControlClock {
         _ move: () throws(Failure) -> VirtualClock.Reading
     ) throws(Failure) -> ClockMove {
         let (reading, events) = try delivery.advance(by: move)
+        save(reading)
         clockMoved()
         return ClockMove(state: ClockState(reading), events: events)
+    }
+}
+
+extension ClockDoor {
+    private func save(_ reading: VirtualClock.Reading) {
+        let saved = SavedClock(now: reading.now, wall: Clocks.wall(), isFrozen: reading.isFrozen)
+        log.keep(.clock, "", saved.json)
     }
 }
 

@@ -5,14 +5,13 @@ import Journal
 import PushLog
 import Routing
 
-extension MemoryJournal: ControlLog {}
-
 extension ConnectionLog: ControlConnections {}
 
 /// The devices as the control plane asks for them.
 struct RegistryDoor: ControlDevices {
     let delivery: DeliveryService
     let clock: VirtualClock
+    let log: any ServerLog
 
     /// Both clocks, now.
     private var now: DeviceTime { clock.time }
@@ -90,6 +89,10 @@ struct RegistryDoor: ControlDevices {
                 message: "as many topics as may be have a default device of their own",
                 hint: "delete one that is not needed, or register devices")
         }
+        if device == nil && topic == nil {
+            for (key, _) in log.kept(.defaultDevice) { log.keep(.defaultDevice, key, nil) }
+        }
+        log.keep(.defaultDevice, topic ?? "", device?.json)
     }
 }
 

@@ -1,12 +1,20 @@
 import Delivery
 import Faults
+import JSON
+import Routing
 
 extension ControlPlane {
-    /// Registers the devices and puts the faults that the options name.
+    /// Takes up what the data folder has kept, then registers the devices and puts the faults that
+    /// the options name.
     ///
-    /// - Throws: `badOption` when two devices share a token, or there are too many faults.
+    /// A device of the options that the folder has already, and that was the same in them when it
+    /// was put, goes on as it was left.
+    ///
+    /// - Throws: `badOption` when two devices share a token, or there are too many faults; `data`
+    ///   when a device that was kept cannot be read.
     func register(_ options: ServerOptions) throws(ServerError) {
-        for device in options.devices {
+        try restore()
+        for device in options.devices where !isKept(device) {
             do throws(DeviceRefusal) {
                 try delivery.put(device, now: now)
             } catch {
@@ -14,6 +22,7 @@ extension ControlPlane {
                 if case .taken = error { hint = "give each device its own tokens" }
                 throw .badOption("devices: \(error.message); \(hint)")
             }
+            journal.keep(.configured, device.id, device.json)
         }
         for fault in options.faults {
             do throws(FaultError) {
@@ -22,5 +31,30 @@ extension ControlPlane {
                 throw .badOption("faults: \(error.message)")
             }
         }
+    }
+
+    private func isKept(_ device: Device) -> Bool {
+        delivery.device(id: device.id) != nil
+            && journal.kept(.configured).contains {
+                $0.key == device.id && $0.value == device.json
+            }
+    }
+
+    private func restore() throws(ServerError) {
+        let journal = journal
+        keys.restore(journal.kept(.providerKey)) { journal.keep(.providerKey, $0, $1) }
+        if let kept = journal.kept(.faults).first { faults.restore(kept.value) }
+        for (topic, json) in journal.kept(.defaultDevice) {
+            guard let value = try? JSONValue(parsing: json),
+                let device = try? Device(json: value)
+            else { continue }
+            _ = delivery.setDefaultPlan(
+                DefaultPlan(of: device), topic: topic.isEmpty ? nil : topic)
+        }
+        let devices = journal.kept(.device).map { (id: $0.key, json: $0.value) }
+        guard let unreadable = delivery.restore(devices, now: now).first else { return }
+        throw .data(
+            "--data: device \(unreadable.id) cannot be read: \(unreadable.problem.message); "
+                + "use the version of mock-apns that wrote it, or choose another folder")
     }
 }

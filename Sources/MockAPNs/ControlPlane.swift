@@ -13,12 +13,13 @@ import TLS
 
 /// The control plane of one server with what it looks at: log, devices, connections.
 final class ControlPlane: Sendable {
-    let journal: MemoryJournal
+    let journal: any ServerLog
     let delivery: DeliveryService
     let faults: FaultBook
     let keys: KeyBook
     let clock: VirtualClock
     let scheduler: LoopScheduler
+    let relay: CommitRelay
     private let loop: EventLoop
     private let waker: JournalWaker
     let api: ControlAPI
@@ -27,11 +28,12 @@ final class ControlPlane: Sendable {
     private let isStopping: Flag
 
     private init(
-        journal: MemoryJournal, delivery: DeliveryService, faults: FaultBook,
+        journal: any ServerLog, relay: CommitRelay, delivery: DeliveryService, faults: FaultBook,
         keys: KeyBook, clock: VirtualClock, scheduler: LoopScheduler,
         loop: EventLoop, waker: JournalWaker, api: ControlAPI, log: OperatorLog, isStopping: Flag
     ) {
         self.journal = journal
+        self.relay = relay
         self.delivery = delivery
         self.faults = faults
         self.keys = keys
@@ -59,9 +61,19 @@ final class ControlPlane: Sendable {
         }
         let waker = JournalWaker(loop: loop)
         // Weakly: the waker holds the journal.
-        let journal = MemoryJournal(limits: settings.journal) { [weak waker] in waker?.wake() }
+        let relay = CommitRelay()
+        let journal: any ServerLog
+        do throws(ServerError) {
+            journal = try ServerLogs.open(options, settings, relay) { [weak waker] in
+                waker?.wake()
+            }
+        } catch {
+            loop.stop()
+            throw error
+        }
         waker.attach(journal)
-        let clock = VirtualClock(start: Clocks.wall()) { Clocks.monotonicMilliseconds() }
+        let clock = VirtualClock.make(journal)
+        relay.attach(clock)
         let scheduler = LoopScheduler(loop: loop)
         let timer = DueTimer(clock: clock, scheduler: scheduler)
         let delivery = DeliveryService(
@@ -69,9 +81,11 @@ final class ControlPlane: Sendable {
             newToken: { RandomSeed.bytes() },
             // Weakly: the timer holds the service.
             onEarlierDue: { [weak timer] _ in timer?.set() })
+        relay.attach(delivery)
         timer.attach(delivery)
         let faults = FaultBook(
-            testTokens: settings.testTokens, seed: RandomSeed.make().words.0)
+            testTokens: settings.testTokens, seed: RandomSeed.make().words.0,
+            keep: { journal.keep(.faults, "", $0) })
         let isStopping = Flag()
         let configuration = ControlConfiguration(
             version: options.version, gateway: ready.gateway, control: ready.control,
@@ -86,19 +100,23 @@ final class ControlPlane: Sendable {
             settings: EffectiveSettings.list(options, settings), limits: EffectiveSettings.limits(),
             warnings: ServerWarnings.list(options),
             readiness: {
-                isStopping.isSet
-                    ? Readiness(isReady: false, reasons: ["the server is stopping"])
-                    : Readiness(isReady: true, reasons: ServerWarnings.list(options))
+                if isStopping.isSet {
+                    return Readiness(isReady: false, reasons: ["the server is stopping"])
+                }
+                let trouble = journal.trouble.map { [$0] } ?? []
+                return Readiness(
+                    isReady: trouble.isEmpty, reasons: trouble + ServerWarnings.list(options))
             },
             now: { Clocks.wall() })
         let api = ControlAPI(
             configuration: configuration, log: journal,
-            devices: RegistryDoor(delivery: delivery, clock: clock),
+            devices: RegistryDoor(delivery: delivery, clock: clock, log: journal),
             connections: connections, faults: faults, keys: keys,
-            clock: ClockDoor(clock: clock, delivery: delivery) { timer.set() },
+            clock: ClockDoor(clock: clock, delivery: delivery, log: journal) { timer.set() },
             judge: delivery, scheduler: scheduler)
         return ControlPlane(
-            journal: journal, delivery: delivery, faults: faults, keys: keys, clock: clock,
+            journal: journal, relay: relay, delivery: delivery, faults: faults, keys: keys,
+            clock: clock,
             scheduler: scheduler, loop: loop,
             waker: waker, api: api, log: log, isStopping: isStopping)
     }
@@ -138,6 +156,8 @@ final class ControlPlane: Sendable {
         beginStop()
         server.withLock { $0.take() }?.stop()
         loop.stop()
+        journal.close()
+        relay.detach()
     }
 }
 
@@ -152,7 +172,7 @@ final class Flag: Sendable {
 /// Wakes the control loop to serve waiting readers of the log.
 final class JournalWaker: Sendable {
     private let loop: EventLoop
-    private let journal = Mutex<MemoryJournal?>(nil)
+    private let journal = Mutex<(any ServerLog)?>(nil)
     /// Set while a wake-up is on its way: more of them would do nothing.
     private let isPending = Atomic<Bool>(false)
 
@@ -160,7 +180,7 @@ final class JournalWaker: Sendable {
         self.loop = loop
     }
 
-    func attach(_ journal: MemoryJournal) {
+    func attach(_ journal: any ServerLog) {
         self.journal.withLock { $0 = journal }
     }
 

@@ -1,6 +1,7 @@
 import ControlAPI
 import Faults
 import Gateway
+import JSON
 import PushLog
 import Synchronization
 
@@ -16,12 +17,18 @@ final class FaultBook: FaultSource {
     /// The hook points at which a fault can act: read before the lock is taken.
     private let hooks = Atomic<UInt8>(0)
     private let testTokens: Bool
+    /// Takes the plan as JSON, each time it is changed by somebody.
+    private let keep: @Sendable ([UInt8]) -> Void
 
     /// - Parameters:
     ///   - testTokens: whether reserved device tokens have their outcomes.
     ///   - seed: of the chance in faults with a probability.
-    init(testTokens: Bool, seed: UInt64) {
+    ///   - keep: takes the plan as JSON, each time it is changed by somebody; called under a lock.
+    init(
+        testTokens: Bool, seed: UInt64, keep: @escaping @Sendable ([UInt8]) -> Void = { _ in }
+    ) {
         self.testTokens = testTokens
+        self.keep = keep
         state = Mutex(State(random: FaultRandom(seed: seed)))
     }
 
@@ -48,6 +55,7 @@ final class FaultBook: FaultSource {
                 // A fault that was put just now is there, with no hit yet.
                 let stored = state.plan.fault(named: fault.name)
                 guard let stored else { preconditionFailure("a fault that was put is gone") }
+                save(state.plan)
                 return .success(StoredFault(fault: stored, isNew: isNew))
             } catch {
                 return .failure(error)
@@ -56,13 +64,32 @@ final class FaultBook: FaultSource {
         return try result.get()
     }
 
-    func remove(named name: String) -> Bool { change { $0.plan.remove(named: name) } }
+    func remove(named name: String) -> Bool {
+        change { state in
+            defer { save(state.plan) }
+            return state.plan.remove(named: name)
+        }
+    }
 
     func clear(_ matcher: Matcher) -> Int {
         change { state in
             state.tokens.clear(matcher)
+            defer { save(state.plan) }
             return state.plan.clear(matcher)
         }
+    }
+
+    /// Takes up the faults that were kept; those that cannot be read are left out.
+    func restore(_ json: [UInt8]) {
+        guard let value = try? JSONValue(parsing: json), let plan = try? FaultPlan(json: value)
+        else { return }
+        change { $0.plan = plan }
+    }
+
+    private func save(_ plan: FaultPlan) {
+        var json = JSONWriter()
+        plan.write(to: &json)
+        keep(json.bytes)
     }
 
     private func change<Value: Sendable>(_ body: (inout State) -> Value) -> Value {

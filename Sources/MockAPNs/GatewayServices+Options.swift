@@ -26,6 +26,8 @@ extension GatewayServices {
                         ("detail", notice.detail),
                     ])
             })
+        commits = control.journal.gate
+        lastConnectionID = control.journal.lastConnectionID
         auth = settings.judgesCredentials ? .required : .off
         keys = control.keys
         credentials = settings.credentials

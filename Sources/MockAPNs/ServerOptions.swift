@@ -1,5 +1,6 @@
 package import APNs
 package import Faults
+package import PushLog
 package import Routing
 
 /// How a server is to be started; the defaults are those of the command line.
@@ -17,6 +18,12 @@ package struct ServerOptions: Sendable {
     package var extraNames: [String] = []
     /// Where CA, certificate and keys are kept.
     package var certificateStore = CertificateStore.folder("certs")
+    /// Folder of the log on disk, with devices, faults, keys and clock; nil: all in memory.
+    package var dataFolder: String?
+    /// What a commit of the log on disk survives.
+    package var durability = Durability.crash
+    /// What the log keeps of payloads.
+    package var payloadStorage = PayloadStorage.full
     package var environment = Environment.development
     /// Event loops of the gateway; nil is one a core, at most four.
     package var threads: Int?
@@ -77,6 +84,14 @@ extension ServerOptions {
     }
 }
 
+/// What a commit of the log on disk survives.
+package enum Durability: String, Sendable, CaseIterable {
+    /// The end of the process, however it comes.
+    case crash
+    /// The end of power too.
+    case power
+}
+
 /// Whether the control plane asks for a token.
 package enum ControlTokenOption: Sendable, Equatable {
     /// None on loopback; beyond it one is made and kept in a file of mode 0600.
@@ -122,13 +137,15 @@ package enum ServerError: Error, Sendable, Equatable {
     case addressInUse(String)
     case badOption(String)
     case certificates(String)
+    /// The data folder cannot be used.
+    case data(String)
     case system(String)
 
     /// One line: what was got, what was expected, what to do.
     package var message: String {
         switch self {
         case .addressInUse(let text), .badOption(let text), .certificates(let text),
-            .system(let text):
+            .data(let text), .system(let text):
             text
         }
     }
@@ -136,7 +153,7 @@ package enum ServerError: Error, Sendable, Equatable {
     /// Exit status of the command line: 2 for what the caller can correct in the call.
     package var exitStatus: Int32 {
         switch self {
-        case .addressInUse, .system: 1
+        case .addressInUse, .data, .system: 1
         case .badOption, .certificates: 2
         }
     }

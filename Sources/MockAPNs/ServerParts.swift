@@ -64,6 +64,7 @@ final class ServerParts: Sendable {
                     options, settings, control, connections: connections, log: log,
                     loops: loops.loops.count)
                 let gateway = try await accept(listeners.gateway(tls), on: loops, services)
+                control.relay.attach(gateway)
                 try control.serve(controlSockets)
                 ControlToken.announce(options, control: ready.control, in: log)
                 ServerWarnings.announce(options, in: log)

@@ -6,16 +6,12 @@ import PushLog
 
 // Where the parts meet: each declares what it needs, here the others provide it.
 
-extension MemoryJournal: DeliveryLog {
-    var lastSequence: UInt64 { statistics.appended }
-}
-
 extension ConnectionLog: ConnectionRecorder {}
 
 /// The way of a push behind the request rules: refused ones to the log, others to their device.
 struct PushPath: PushSink {
     let delivery: DeliveryService
-    let journal: MemoryJournal
+    let journal: any ServerLog
 
     func refused(_ record: PushRecord) -> LogPlace {
         journal.enter(record)

@@ -34,12 +34,12 @@ package struct Matcher: Sendable, Equatable {
 
     /// True when every condition holds for the record.
     package func matches(_ record: PushRecord) -> Bool {
+        if let since, record.receivedAt < since { return false }
+        if let until, record.receivedAt >= until { return false }
         if let status, record.answer.status != status { return false }
         if let reason, record.answer.reason != reason { return false }
         if let outcome, record.trace?.outcome != outcome { return false }
         if let environment, record.environment != environment { return false }
-        if let since, record.receivedAt < since { return false }
-        if let until, record.receivedAt >= until { return false }
         if let pushType, record.request.pushType != .valid(pushType) { return false }
         if let topic, !isTopic(topic, of: record) { return false }
         if let deviceToken,

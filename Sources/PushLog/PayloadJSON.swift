@@ -3,11 +3,17 @@ import JSON
 
 extension PushRecord {
     /// Writes the body: the sender's JSON as it stands, or Base64 where it is none.
+    ///
+    /// Where it is not what was sent, `payload_storage` says what was kept: `shape`, or `none`.
     func writePayload(to json: inout JSONWriter) {
         let raw = request.raw
         let body = raw.bytes[raw.fieldsEnd...]
-        let isTruncated = !raw.isComplete || body.count < raw.bodyLength
-        if !isTruncated && isJSON(raw) {
+        let isTruncated =
+            !raw.isComplete || (payloadStorage != .none && body.count < raw.bodyLength)
+        if payloadStorage != .full { json.member("payload_storage", payloadStorage.name) }
+        if payloadStorage == .none {
+            // Not written: an empty one would be taken for what was sent.
+        } else if !isTruncated && isJSON(raw) {
             json.key("payload")
             json.verbatim(body)
         } else {

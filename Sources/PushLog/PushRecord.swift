@@ -17,7 +17,7 @@ package struct PushRecord: Sendable {
     package var arrivedAt: Instant
     package let connection: ConnectionInfo
     package let streamID: Int32
-    package let request: PushRequest
+    package internal(set) var request: PushRequest
     package let credential: CredentialSummary?
     package var trust = CredentialTrust.notJudged
     /// The `apns-id` the gateway made; the sender's own is echoed where it has the right form.
@@ -26,6 +26,8 @@ package struct PushRecord: Sendable {
     package var uniqueID: PushIdentifier?
 
     package var payload: PayloadFacts = []
+    /// What is kept of the payload's bytes.
+    package internal(set) var payloadStorage = PayloadStorage.full
     package var answer = PushAnswer.none
     package var findings: [Finding] = []
     /// The long answer where it cannot be derived from the rule alone.

@@ -23,8 +23,6 @@ package struct AppRuntime: Sendable, Equatable {
     package var suspendsAt: Int?
     /// Milliseconds at which the system terminates the app because it did not answer.
     package var diesAt: Int?
-    /// `timestamp` of the Live Activity push that was shown last.
-    package var activityTimestamp: Int64?
     /// The Live Activities that were seen have all ended.
     package var activityHasEnded = false
     /// The notifications on the screen, oldest first.
@@ -46,6 +44,8 @@ package struct AppRuntime: Sendable, Equatable {
 
     package init() {}
 
+    /// `timestamp` of what the Live Activity shows that the next push means.
+    package var activityTimestamp: Int64? { activities.last { !$0.hasEnded }?.timestamp }
     /// A device token was issued to the app; it may have expired since.
     package var hasToken: Bool { token != .none }
 }

@@ -10,7 +10,7 @@ package struct RoutingMemory: Sendable, Equatable {
     package var holdsOlder = false
     /// The push itself was held until now, and the user has opened the app.
     package var isReleasedByUser = false
-    /// `timestamp` of the Live Activity push that was shown last.
+    /// `timestamp` of what the Live Activity shows that a push means.
     package var activityTimestamp: Int64?
     /// The app's Live Activities have ended.
     package var activityHasEnded = false
@@ -39,6 +39,4 @@ struct Aftermath: Sendable, Equatable {
     var suspendsAfter: Int?
     /// Milliseconds after which the system terminates the app.
     var diesAfter: Int?
-    /// The new `timestamp` of the Live Activity.
-    var activityTimestamp: Int64?
 }

@@ -3,23 +3,24 @@ extension Simulation {
     ///
     /// The times of the events count from where the clock stood. What the trace of a push has
     /// said already, such as the end of an app that does not answer, is brought about on the
-    /// device and not told again.
+    /// device and told again only to who asks.
     ///
     /// - Parameters:
     ///   - milliseconds: where the clock is to stand; at most a hundred years ahead.
-    ///   - withNews: events that are news of a push are returned, too.
+    ///   - told: which events are returned.
     /// - Returns: what fell due, in order.
     package mutating func advance(
-        to milliseconds: Int, withNews: Bool = true
+        to milliseconds: Int, telling told: ToldEvents = .allButForetold
     ) -> [TraceEvent] {
         let milliseconds = min(milliseconds, Simulation.latest)
         let start = now
         var events: [TraceEvent] = []
         while let due = nextDue(), due.at <= milliseconds {
             now = max(now, due.at)
-            let told = news.count
-            let happened = bringAbout(due)
-            if !withNews && news.count > told { continue }
+            let before = news.count
+            var happened = told == .allButNews ? foretold(due) : []
+            let new = bringAbout(due)
+            if told == .allButForetold || news.count == before { happened += new }
             for var event in happened {
                 event.atMilliseconds += now - start
                 events.append(event)
@@ -27,6 +28,14 @@ extension Simulation {
         }
         now = max(now, milliseconds)
         return events
+    }
+
+    /// Which events of a move of the clock are returned.
+    package enum ToldEvents: Sendable {
+        /// All but those that the trace of a push has said already.
+        case allButForetold
+        /// All but those that are news of a push: `takeNews` gives them.
+        case allButNews
     }
 
     /// A hundred years: the clock goes no further.
@@ -40,6 +49,8 @@ extension Simulation {
     private struct Due {
         enum Change: UInt8 {
             case death, suspension, release
+            /// A Live Activity becomes stale, or leaves the screen.
+            case staleness, removal
         }
 
         let at: Int
@@ -55,6 +66,8 @@ extension Simulation {
                 (runtime.diesAt, .death),
                 (runtime.diesAt == nil ? runtime.suspendsAt : nil, .suspension),
                 (mayRelease(index) ? runtime.heldUntil : nil, .release),
+                (runtime.activities.compactMap(\.stalesAt).min(), .staleness),
+                (runtime.activities.compactMap(\.removedAt).min(), .removal),
             ]
             for (at, change) in all {
                 if let at, at < first?.at ?? .max {
@@ -80,6 +93,24 @@ extension Simulation {
         case .release:
             runtimes[due.index].heldUntil = nil
             return releaseHeld(of: due.index, byUser: false)
+        case .staleness:
+            runtimes[due.index].noteStale(at: due.at)
+            return []
+        case .removal:
+            runtimes[due.index].activities.removeAll { !$0.isVisible(at: due.at) }
+            return []
+        }
+    }
+
+    /// What the trace of a push has said already of that which is due.
+    private func foretold(_ due: Due) -> [TraceEvent] {
+        switch due.change {
+        case .death:
+            device.apps[due.index].state == .background
+                ? [TraceEvent(system: .processKill, by: .r15)] : []
+        case .staleness: [TraceEvent(system: .activityStale, by: .activityStale)]
+        case .removal: [TraceEvent(system: .activityRemove, by: .activityEnd)]
+        case .suspension, .release: []
         }
     }
 

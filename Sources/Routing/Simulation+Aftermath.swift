@@ -39,9 +39,6 @@ extension Simulation {
         if let isReported = aftermath.isReported {
             runtimes[index].unreported = isReported ? 0 : runtimes[index].unreported + 1
         }
-        if let timestamp = aftermath.activityTimestamp {
-            runtimes[index].activityTimestamp = timestamp
-        }
         changeProcess(aftermath, of: index)
     }
 

@@ -6,9 +6,9 @@ import Testing
 
 @Suite("A wait whose records go away")
 struct WaitAfterDeleteTests {
-    @Test("waits on until there are as many as it asked for")
-    func deleted() {
-        let journal = MemoryJournal {}
+    @Test("waits on until there are as many as it asked for", arguments: LogKind.allCases)
+    func deleted(kind: LogKind) throws {
+        let journal = try LogUnderTest(kind)
         let pages = Mutex<[Page]>([])
         _ = journal.wait(LogQuery(), count: 2) { page in pages.withLock { $0.append(page) } }
         journal.append(.sample(1))

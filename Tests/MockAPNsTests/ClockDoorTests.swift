@@ -13,7 +13,8 @@ struct ClockDoorTests {
     /// A clock whose machine stands still.
     private let door = ClockDoor(
         clock: VirtualClock(start: ClockDoorTests.start, monotonic: { 0 }),
-        delivery: DeliveryService(log: MemoryJournal(wake: {}), newToken: { [1] }), clockMoved: {})
+        delivery: DeliveryService(log: MemoryJournal(wake: {}), newToken: { [1] }),
+        log: MemoryJournal(wake: {}), clockMoved: {})
 
     private func state(_ milliseconds: Int64, isFrozen: Bool = false) -> ClockState {
         ClockState(

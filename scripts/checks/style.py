@@ -25,6 +25,7 @@ WRAPPERS = {
 # Files that C calls back into, and that own the pointer C gives back.
 CALLBACK_FOLDERS = (
     "Sources/EventLoop/", "Sources/HTTP1/", "Sources/TLS/", "Sources/HTTP2/", "Sources/HTTPClient/",
+    "Sources/SQLite/", "Sources/Journal/System/",
 )
 COMMAND_LINE = ("Sources/CommandLineTool/", "Sources/mock-apns/")
 

@@ -115,7 +115,8 @@ package enum Command: String, CaseIterable, Sendable {
 
     private static let serverFlags: [FlagName] = [
         .host, .port, .listen, .controlHost, .controlPort, .controlToken, .allowedHost, .certs,
-        .san, .environment, .auth, .key, .trustAnyKey, .clientCertificates, .clientCA,
+        .san, .data, .durability, .payloadStorage, .environment, .auth, .key, .trustAnyKey,
+        .clientCertificates, .clientCA,
         .trustAnyCertificate, .registry, .profile, .rule, .threads, .set, .config,
     ]
 

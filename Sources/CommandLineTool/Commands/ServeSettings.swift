@@ -1,4 +1,5 @@
 internal import APNs
+internal import PushLog
 package import MockAPNs
 
 /// What `serve` was told: the server's options and the process's own.
@@ -29,6 +30,12 @@ package struct ServeSettings: Sendable {
         case .allowedHost: options.allowedHosts.append(text)
         case .certs: options.certificates = text
         case .san: options.extraNames.append(text)
+        case .data: options.dataFolder = text
+        case .durability:
+            options.durability = Durability(rawValue: text) ?? options.durability
+        case .payloadStorage:
+            options.payloadStorage =
+                PayloadStorage.allCases.first { $0.name == text } ?? options.payloadStorage
         case .environment:
             options.environment = Environment(name: text) ?? options.environment
         case .threads: options.threads = Int(text)

@@ -11,6 +11,9 @@ package enum FlagName: String, CaseIterable, Sendable {
     case certs
     case san
     case newCA = "new-ca"
+    case data
+    case durability
+    case payloadStorage = "payload-storage"
     case environment
     case auth
     case trustAnyKey = "trust-any-key"

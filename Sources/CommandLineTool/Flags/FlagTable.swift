@@ -37,6 +37,20 @@ package enum FlagTable {
             Flag(
                 name, .toggle,
                 "a new CA and server certificate in place of the old ones, which clients trust")
+        case .data:
+            Flag(
+                name, .text("DIR"),
+                "folder that keeps log, devices, faults, keys and clock beyond the end of the"
+                    + " server; without it all is in memory")
+        case .durability:
+            Flag(
+                name, .choice(["crash", "power"]), standard: "crash",
+                "what the log in --data survives: the end of the process, or of power too")
+        case .payloadStorage:
+            Flag(
+                name, .choice(["full", "shape", "none"]), standard: "full",
+                "what the log keeps of payloads: all, their shape with values masked, or their size"
+            )
         case .environment:
             Flag(
                 name, .choice(Environment.allCases.map(\.name)),

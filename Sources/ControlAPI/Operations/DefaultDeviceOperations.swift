@@ -1,3 +1,4 @@
+import APNs
 import HTTP1
 import JSON
 import Routing
@@ -12,6 +13,11 @@ extension ControlAPI {
 
     func putDefaultDevice(_ request: ControlRequest) throws(ControlError) -> ControlResult {
         let topic = try defaultTopic(request)
+        if let topic, let type = PushType(topicSuffixOf: Array(topic.utf8).span) {
+            throw .badValue(
+                field: "topic", got: topic, expected: "a bundle id",
+                hint: "leave \(type.topicSuffix) out: the device is that of all push types")
+        }
         let body = try request.json(whenEmpty: "send {} for a device with the defaults")
         let device: Device
         do throws(DevicePlanError) {

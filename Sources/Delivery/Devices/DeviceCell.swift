@@ -53,9 +53,7 @@ final class DeviceCell: Sendable {
     func save(_ services: DeviceServices) {
         guard services.log.keepsDevices else { return }
         state.withLock { state in
-            if !state.isRemoved {
-                services.log.save(device: id, state.saved.json)
-            }
+            if !state.isRemoved { state.save(services.log) }
         }
     }
 

@@ -32,7 +32,7 @@ extension DeviceState {
             advance(to: record.arrivedAt, services)
             writeChanges(services.log)
         }
-        tell(match, record)
+        tell(match, record, services)
         var warnings = RuleSet()
         let facts = facts(match, record, exceedsRate)
         let refusal = DeviceJudge.judge(
@@ -109,12 +109,15 @@ extension DeviceState {
 
     /// A sender is told of the end of a token: a delay that passed on the virtual clock alone ends
     /// now, for all who are told later, too.
-    private mutating func tell(_ match: TokenMatch, _ record: PushRecord) {
+    private mutating func tell(
+        _ match: TokenMatch, _ record: PushRecord, _ services: DeviceServices
+    ) {
         guard let end = tokens[match.token].end, end.toldFrom <= record.arrivedAt,
             end.since > record.receivedAt
         else { return }
         tokens[match.token].end = DeviceToken.End(
             isExpired: end.isExpired, since: record.receivedAt, toldFrom: end.toldFrom)
+        save(services.log)
     }
 }
 

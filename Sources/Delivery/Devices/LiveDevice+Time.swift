@@ -50,7 +50,7 @@ extension LiveDevice {
     /// Lets the simulation run; it may stand later already, and then stays.
     private mutating func run(to instant: Instant) {
         let start = now
-        note(simulation.advance(to: milliseconds(instant), withNews: false), at: start)
+        note(simulation.advance(to: milliseconds(instant), telling: .allButNews), at: start)
         noteNews()
     }
 }

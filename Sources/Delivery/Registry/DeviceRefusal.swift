@@ -42,3 +42,15 @@ package enum DeviceChangeError: Error, Sendable, Equatable {
     case plan(DevicePlanError)
     case taken(DeviceTokenTaken)
 }
+
+extension Device {
+    /// A device that nobody registered is that of a token, which is of one app.
+    func needApp(of before: Device) throws(DevicePlanError) {
+        guard let topic = before.apps.first?.topic, !apps.contains(where: { $0.topic == topic })
+        else { return }
+        throw DevicePlanError(
+            .badValue, path: "apps", got: "no app \"\(topic)\"",
+            expected: "the app whose device token the device stands for",
+            hint: "register a device with PUT to give it other apps")
+    }
+}

@@ -88,6 +88,7 @@ final class DeviceRegistry: Sendable {
             let given: [DeviceToken]
             do throws(DevicePlanError) {
                 let new = try edit(before)
+                if cell.isAuto { try new.needApp(of: before) }
                 let tokens = new.tokens(ofRemovedApps: end)
                 if let taken = conflict(tokens, new, except: cell) {
                     return .failure(.taken(taken))

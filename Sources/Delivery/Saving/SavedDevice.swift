@@ -66,8 +66,12 @@ extension DeviceState {
     /// Saves the device where what is kept of it has changed.
     mutating func saveChanges(_ log: any DeliveryLog) {
         guard log.keepsDevices else { return }
-        let mark = mark
         if noteSaved(mark) { log.save(device: id, saved.json) }
+    }
+
+    /// Saves the device.
+    func save(_ log: any DeliveryLog) {
+        if log.keepsDevices { log.save(device: id, saved.json) }
     }
 }
 

@@ -19,6 +19,8 @@ final class KeyBook: ProviderKeySource, ControlKeys {
     private let policy: CredentialPolicy
     private let countsUpdatesByKey: Bool
     private let trustsAnyKey: Bool
+    /// Takes a key that was put at run time, as JSON, or (nil) that it is gone.
+    private let keep = Mutex<@Sendable (_ keyID: String, _ json: [UInt8]?) -> Void>({ _, _ in })
     private let state = Mutex(State())
     private let changes = Atomic<UInt64>(0)
 
@@ -101,6 +103,7 @@ extension KeyBook {
             let key = if let pem { try ProviderKey(pem: pem) } else { try ProviderKey.mint() }
             let known = KnownKey(scope: scope, publicPEM: try key.publicPEM())
             let made = pem == nil ? try key.privatePEM() : nil
+            keep.withLock { $0 }(scope.keyID, known.json)
             return StoredKey(key: known, isNew: replace(scope, key.publicPart), madePEM: made)
         } catch {
             throw KeyRefusal(message: "\(error)")
@@ -112,7 +115,24 @@ extension KeyBook {
             state.memory.forget(keyID: keyID)
             return state.entries.removeValue(forKey: keyID) != nil
         }
-        if isThere { changes.add(1, ordering: .releasing) }
+        if isThere {
+            changes.add(1, ordering: .releasing)
+            keep.withLock { $0 }(keyID, nil)
+        }
         return isThere
+    }
+
+    /// Takes up keys that were kept, and has those kept that are put from now on.
+    func restore(
+        _ kept: [(key: String, value: [UInt8])],
+        keep: @escaping @Sendable (_ keyID: String, _ json: [UInt8]?) -> Void
+    ) {
+        for entry in kept {
+            guard let known = KnownKey(json: entry.value),
+                let key = try? ProviderKey(pem: known.publicPEM)
+            else { continue }
+            _ = replace(known.scope, key)
+        }
+        self.keep.withLock { $0 = keep }
     }
 }

@@ -59,7 +59,7 @@ public struct MockAPNsError: Error, Sendable, CustomStringConvertible {
             case .addressInUse: .addressInUse
             case .badOption: .badConfiguration
             case .certificates: .certificates
-            case .system: .system
+            case .data, .system: .system
             }
         self.init(code, error.message)
     }

@@ -44,6 +44,7 @@ struct ServerSettings: Sendable {
         rules = RuleSettings(profile: options.profile)
         for (id, level) in options.rules { rules.set(id, to: level) }
         for (name, value) in options.settings { try set(name, to: value) }
+        journal.payloads = options.payloadStorage
         credentials.isStrict = options.profile == .strict
         judgesCredentials = options.auth == .required && options.profile != .lenient
         http2.bodyLimit = { PushRequest($0).bodyLimit }

@@ -27,6 +27,11 @@ extension Setting {
             "log-bytes", 65_536...1 << 40, "bytes kept in the log; the oldest pushes go first",
             { $0.journal.bytes }, { $0.journal.bytes = $1 }),
         number(
+            "log-age", 0...3_155_760_000,
+            "seconds of the virtual clock for which a push is kept in the log; 0 keeps it for ever",
+            { Int(($0.journal.milliseconds ?? 0) / 1_000) },
+            { $0.journal.milliseconds = $1 == 0 ? nil : Int64($1) * 1_000 }),
+        number(
             "header-fields", 1...1000, "header fields of one request",
             { $0.http2.maximumFields }, { $0.http2.maximumFields = $1 }),
         number(

@@ -97,7 +97,7 @@ extension PlanObject {
             throw push.bad(expected: PlanObject.expected, hint: "give one of the two")
         }
         if let push {
-            return .push(Int(try push.integer(in: 1...Int64(Int32.max), "a sequence number")))
+            return .push(Int(try push.integer(in: 1...Int64.max, "a sequence number")))
         }
         return try notification.map { (field) throws(DevicePlanError) in
             .identifier(try field.name())

@@ -18,6 +18,8 @@ package struct LiveActivity: Sendable, Equatable {
     package internal(set) var timestamp: Int64?
     /// Milliseconds of the simulation from which on it is shown as stale; nil: never.
     package internal(set) var staleAt: Int?
+    /// The simulation has come to that time.
+    var isPastStale = false
     /// It was ended, and stays on the lock screen for a while.
     package internal(set) var hasEnded = false
     /// Milliseconds of the simulation at which it leaves the screen; nil: not foreseen.
@@ -28,9 +30,22 @@ package struct LiveActivity: Sendable, Equatable {
         removedAt.map { milliseconds < $0 } ?? true
     }
 
+    /// Milliseconds of the simulation at which it becomes stale; nil: it will not, or has.
+    var stalesAt: Int? { hasEnded || isPastStale ? nil : staleAt }
+
     /// True while it is shown as stale.
     package func isStale(at milliseconds: Int) -> Bool {
         !hasEnded && (staleAt.map { milliseconds >= $0 } ?? false)
+    }
+}
+
+extension AppRuntime {
+    /// Notes which Live Activities have become stale.
+    mutating func noteStale(at milliseconds: Int) {
+        for place in activities.indices {
+            guard let at = activities[place].stalesAt, at <= milliseconds else { continue }
+            activities[place].isPastStale = true
+        }
     }
 }
 
@@ -58,6 +73,7 @@ extension Simulation {
         }
         activity.timestamp = content?.timestamp
         activity.staleAt = time(of: .activityStale, in: trace)
+        activity.isPastStale = false
         activity.hasEnded = push.shape.facts.activityEvent == .end
         activity.removedAt = time(of: .activityRemove, in: trace)
         list.insert(activity, at: place ?? list.count)

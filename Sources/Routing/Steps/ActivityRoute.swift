@@ -126,7 +126,6 @@ extension RoutingRun {
 
     /// What the activity shows from now on, and when that is stale.
     private mutating func remember() {
-        aftermath.activityTimestamp = content?.activity?.timestamp
         if content?.activity?.dismissalDate != nil && push.facts.activityEvent != .end {
             remark(.needlessDismissal)
         }

@@ -57,6 +57,25 @@ package struct Diagnostic: Sendable, Hashable {
         wording = .around(lead, middle, tail)
     }
 
+    /// A remark that was stored: its message in the `parts` it was made of.
+    package init(
+        stored code: String, _ level: Level, remedy: String?, parts: [String]
+    ) {
+        self.code = code
+        self.level = level
+        self.remedy = remedy
+        wording =
+            parts.count == 3 ? .around(parts[0], parts[1], parts[2]) : .whole(parts.joined())
+    }
+
+    /// The parts of the message as they are kept: one, or three.
+    package var parts: [String] {
+        switch wording {
+        case .whole(let text): [text]
+        case .around(let lead, let middle, let tail): [lead, middle, tail]
+        }
+    }
+
     /// What was found.
     package var message: String {
         switch wording {

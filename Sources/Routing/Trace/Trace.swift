@@ -21,7 +21,7 @@ package final class Trace: Sendable {
     /// The system whose rules decided; nil where none did.
     package let system: OSVersion?
     /// Reasons that no rule gives.
-    let ownReasons: [String]
+    package let ownReasons: [String]
     /// Remarks without the one on assumptions.
     package let remarks: [Diagnostic]
 

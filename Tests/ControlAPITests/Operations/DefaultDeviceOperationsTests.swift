@@ -46,6 +46,13 @@ struct DefaultDeviceOperationsTests {
         #expect(try state(bench) == "suspended")
     }
 
+    @Test("is that of a bundle id, which stands for the topics of all push types")
+    func suffix() throws {
+        let answer = try Bench().ask(
+            "PUT", DefaultDeviceOperationsTests.path + "?topic=com.example.app.voip", body: "{}")
+        #expect(answer.status == 400 && answer.text.contains("leave .voip out"))
+    }
+
     @Test("the general one is shown as that of a topic which has none, held push and all")
     func general() throws {
         let bench = Bench()

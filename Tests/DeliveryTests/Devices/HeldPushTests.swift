@@ -59,6 +59,49 @@ struct HeldPushTests {
         #expect(try bench.record(4).trace?.outcome == .dropped)
     }
 
+    @Test("a move of the clock tells the end of an app that does not answer, as its push foretold")
+    func death() throws {
+        let bench = Bench()
+        try bench.put(.phone { $0.apps[0].script.replies[.appDidReceiveRemote].calls = 0 })
+        _ = bench.push(.silent())
+        let revision = try bench.record(1).revision
+        #expect(bench.service.advance(to: .after(29_999)).isEmpty)
+        let events = bench.service.advance(to: .after(31_000))
+        let told = events.map { event -> String in
+            guard case .trace(let trace) = event.subject else { return "\(event.subject)" }
+            let at = event.at.advanced(byMilliseconds: Int64(trace.atMilliseconds))
+            return "\(trace.callback) \(trace.rule.id) \(at == .after(30_000))"
+        }
+        #expect(told == ["proc.kill R15 true"])
+        #expect(try bench.app().state == .terminated)
+        // Its record says so from the beginning.
+        #expect(try bench.record(1).revision == revision)
+    }
+
+    @Test("a move of the clock tells when a Live Activity becomes stale, and when it goes")
+    func activity() throws {
+        let bench = Bench()
+        try bench.put(.phone { $0.apps[0].deviceTokens = [.liveactivity: [0xaa]] })
+        func push(_ members: String, at milliseconds: Int64) {
+            _ = bench.push(
+                .activity(members, token: "aa", at: .after(milliseconds)))
+        }
+        push(#""event":"update","timestamp":100,"content-state":{},"stale-date":160"#, at: 0)
+        func told(_ milliseconds: Int64) -> [String] {
+            bench.service.advance(to: .after(milliseconds)).compactMap { event in
+                guard case .trace(let event) = event.subject else { return nil }
+                return event.callback
+            }
+        }
+        #expect(told(59_999) == [])
+        #expect(told(60_000) == ["la.stale"])
+        #expect(try bench.screen(at: .after(60_000)).apps[0].activities[0].isStale(at: 60_000))
+        push(#""event":"end","timestamp":200,"dismissal-date":260"#, at: 100_000)
+        #expect(told(159_999) == [])
+        #expect(told(160_000) == ["la.remove"])
+        #expect(told(86_400_000) == [])
+    }
+
     @Test("R23: a force-quit drops it")
     func forceQuit() throws {
         let bench = try HeldPushTests.spent()

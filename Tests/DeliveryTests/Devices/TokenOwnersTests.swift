@@ -74,6 +74,24 @@ struct TokenOwnersTests {
         #expect(bench.push().answer.status == 410)
     }
 
+    @Test("of a device that nobody registered keeps its app")
+    func keepsApp() throws {
+        let bench = Bench()
+        let id = try #require(bench.push().deviceID)
+        let error = #expect(throws: DeviceChangeError.self) {
+            try bench.service.change(id: id, now: Bench.time) {
+                (device) throws(DevicePlanError) -> Device in
+                var new = device
+                new.apps = []
+                return new
+            }
+        }
+        guard case .plan(let problem) = error else { throw Failure.other }
+        #expect(problem.message.contains("com.example.app"))
+    }
+
+    private enum Failure: Error { case other }
+
     @Test("of a device that was ended begins with an empty screen")
     func beginsAnew() throws {
         let bench = Bench()

@@ -30,8 +30,8 @@ struct AppFold: Equatable {
     var badge: Int64?
     var list: [Entry] = []
     var activities: [Activity] = []
-    /// The timestamp of the push that changed an activity last.
-    var newest: Int64?
+    /// The timestamp of what the activity shows that the next push means.
+    var newest: Int64? { activities.last { !$0.hasEnded }?.timestamp }
     /// All of them have ended.
     var areOver = false
 
@@ -74,7 +74,7 @@ struct AppFold: Equatable {
             else { return nil }
             return "timestamp \(made.timestamp) is newer than \(newest ?? -1) and has no effect"
         }
-        defer { newest = made.timestamp }
+        let newest = newest
         activities.removeAll { $0.removedAt.map { $0 <= at } ?? false }
         if made.event != .start && areOver { return "an activity that has ended is changed" }
         var place = activities.lastIndex { !$0.hasEnded } ?? activities.count

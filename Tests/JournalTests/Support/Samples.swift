@@ -38,26 +38,3 @@ extension Matcher {
         return matcher
     }
 }
-
-extension MemoryJournal {
-    /// A journal whose waits nobody serves by itself.
-    static func quiet(_ limits: JournalLimits = JournalLimits()) -> MemoryJournal {
-        MemoryJournal(limits: limits, wake: {})
-    }
-
-    /// All records by following pages of `limit` records.
-    func follow(
-        from start: Cursor = .start, limit: Int, order: PageOrder = .ascending,
-        matcher: Matcher = Matcher()
-    ) -> [PushRecord] {
-        var records: [PushRecord] = []
-        var cursor = start
-        while true {
-            let page = page(
-                LogQuery(matcher: matcher, after: cursor, limit: limit, order: order))
-            records += page.records
-            guard page.hasMore else { return records }
-            cursor = page.next
-        }
-    }
-}

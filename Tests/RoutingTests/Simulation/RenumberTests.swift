@@ -100,7 +100,7 @@ struct PushNewsTests {
         var told = try PushNewsTests.holding()
         var silent = told
         let all = told.simulation.advance(to: 4_000_000)
-        let rest = silent.simulation.advance(to: 4_000_000, withNews: false)
+        let rest = silent.simulation.advance(to: 4_000_000, telling: .allButNews)
         #expect(all.contains { $0.callback == "app.didReceiveRemote" })
         #expect(!rest.contains { $0.callback == "app.didReceiveRemote" })
         #expect(told.simulation == silent.simulation)

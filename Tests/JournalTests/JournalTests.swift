@@ -5,11 +5,13 @@ import Testing
 
 @testable import Journal
 
-@Suite("The log in memory")
-struct MemoryJournalTests {
-    @Test("gives sequence and revision from 1 upwards, and the number back")
-    func numbers() {
-        let journal = MemoryJournal.quiet()
+@Suite("Both logs", .timeLimit(.minutes(3)))
+struct JournalTests {
+    @Test(
+        "gives sequence and revision from 1 upwards, and the number back",
+        arguments: LogKind.allCases)
+    func numbers(kind: LogKind) throws {
+        let journal = try LogUnderTest(kind)
         let given = (1...50).map { journal.append(.sample($0)) }
         #expect(given == Array(1...50))
         let records = journal.page(LogQuery()).records
@@ -18,9 +20,11 @@ struct MemoryJournalTests {
         #expect(records.map(\.number) == Array(1...50))
     }
 
-    @Test("an empty log answers empty pages that a reader can go on from")
-    func empty() {
-        let journal = MemoryJournal.quiet()
+    @Test(
+        "an empty log answers empty pages that a reader can go on from", arguments: LogKind.allCases
+    )
+    func empty(kind: LogKind) throws {
+        let journal = try LogUnderTest(kind)
         for order in PageOrder.allCases {
             let page = journal.page(LogQuery(order: order))
             #expect(page.records.isEmpty && !page.hasMore && page.dropped == 0)
@@ -33,9 +37,11 @@ struct MemoryJournalTests {
                     count: 0, bytes: 0, dropped: 0, appended: 0, oldest: .start, newest: .start))
     }
 
-    @Test("oldest records leave when there are too many, and are counted")
-    func limitByCount() {
-        let journal = MemoryJournal.quiet(JournalLimits(records: 3))
+    @Test(
+        "oldest records leave when there are too many, and are counted", arguments: LogKind.allCases
+    )
+    func limitByCount(kind: LogKind) throws {
+        let journal = try LogUnderTest(kind, JournalLimits(records: 3))
         for number in 1...10 { journal.append(.sample(number)) }
         let page = journal.page(LogQuery())
         #expect(page.records.map(\.number) == [8, 9, 10])
@@ -44,10 +50,13 @@ struct MemoryJournalTests {
         #expect(journal.record(sequence: 8)?.number == 8)
     }
 
-    @Test("oldest records leave when they are too large together, and are counted")
-    func limitByBytes() {
+    @Test(
+        "oldest records leave when they are too large together, and are counted",
+        arguments: LogKind.allCases)
+    func limitByBytes(kind: LogKind) throws {
         let record = PushRecord.sample(1, bodyBytes: 1_000)
-        let journal = MemoryJournal.quiet(JournalLimits(records: 100, bytes: 4 * record.cost + 1))
+        let journal = try LogUnderTest(
+            kind, JournalLimits(records: 100, bytes: 4 * record.cost + 1))
         for _ in 1...10 { journal.append(record) }
         #expect(journal.page(LogQuery()).records.map(\.sequence) == [7, 8, 9, 10])
         let statistics = journal.statistics
@@ -57,10 +66,12 @@ struct MemoryJournalTests {
         #expect(statistics.newest == Cursor(revision: 10))
     }
 
-    @Test("a record that passes the limit alone is dropped and counted, and is no harm")
-    func tooLarge() {
+    @Test(
+        "a record that passes the limit alone is dropped and counted, and is no harm",
+        arguments: LogKind.allCases)
+    func tooLarge(kind: LogKind) throws {
         let small = PushRecord.sample(1)
-        let journal = MemoryJournal.quiet(JournalLimits(records: 10, bytes: 2 * small.cost))
+        let journal = try LogUnderTest(kind, JournalLimits(records: 10, bytes: 2 * small.cost))
         journal.append(small)
         #expect(journal.append(.sample(2, bodyBytes: 100_000)) == 2)
         #expect(journal.page(LogQuery()).records.isEmpty)
@@ -69,9 +80,11 @@ struct MemoryJournalTests {
         #expect(journal.page(LogQuery()).records.map(\.sequence) == [3])
     }
 
-    @Test("pages of any size give the whole log in either order", arguments: [1, 2, 7, 100, 1_000])
-    func pageSizes(limit: Int) {
-        let journal = MemoryJournal.quiet()
+    @Test(
+        "pages of any size give the whole log in either order", arguments: LogKind.allCases,
+        [1, 2, 7, 100, 1_000])
+    func pageSizes(kind: LogKind, limit: Int) throws {
+        let journal = try LogUnderTest(kind)
         for number in 1...100 { journal.append(.sample(number)) }
         #expect(journal.follow(limit: limit).map(\.number) == Array(1...100))
         #expect(
@@ -79,9 +92,9 @@ struct MemoryJournalTests {
                 == (1...100).reversed())
     }
 
-    @Test("says that there is more exactly when there is")
-    func more() {
-        let journal = MemoryJournal.quiet()
+    @Test("says that there is more exactly when there is", arguments: LogKind.allCases)
+    func more(kind: LogKind) throws {
+        let journal = try LogUnderTest(kind)
         for number in 1...10 {
             journal.append(.sample(number, topic: number > 6 ? "other" : "a"))
         }
@@ -93,9 +106,11 @@ struct MemoryJournalTests {
         }
     }
 
-    @Test("a page that ends before the newest record goes on behind what did not match")
-    func cursorBehindOthers() {
-        let journal = MemoryJournal.quiet()
+    @Test(
+        "a page that ends before the newest record goes on behind what did not match",
+        arguments: LogKind.allCases)
+    func cursorBehindOthers(kind: LogKind) throws {
+        let journal = try LogUnderTest(kind)
         for number in 1...5 { journal.append(.sample(number, topic: "a")) }
         for number in 6...9 { journal.append(.sample(number, topic: "b")) }
         let page = journal.page(LogQuery(matcher: .topic("a")))
@@ -103,9 +118,11 @@ struct MemoryJournalTests {
         #expect(page.next == Cursor(revision: 9))
     }
 
-    @Test("a cursor stays usable while records arrive, are deleted and dropped")
-    func cursorsLast() {
-        let journal = MemoryJournal.quiet(JournalLimits(records: 10))
+    @Test(
+        "a cursor stays usable while records arrive, are deleted and dropped",
+        arguments: LogKind.allCases)
+    func cursorsLast(kind: LogKind) throws {
+        let journal = try LogUnderTest(kind, JournalLimits(records: 10))
         for number in 1...6 { journal.append(.sample(number)) }
         let first = journal.page(LogQuery(limit: 3))
         #expect(first.records.map(\.number) == [1, 2, 3])
@@ -122,9 +139,11 @@ struct MemoryJournalTests {
         #expect(down.records.isEmpty && !down.hasMore && down.next == first.next)
     }
 
-    @Test("newest first, a reader goes on downwards and never meets what came later")
-    func descending() {
-        let journal = MemoryJournal.quiet()
+    @Test(
+        "newest first, a reader goes on downwards and never meets what came later",
+        arguments: LogKind.allCases)
+    func descending(kind: LogKind) throws {
+        let journal = try LogUnderTest(kind)
         for number in 1...6 { journal.append(.sample(number)) }
         let first = journal.page(LogQuery(limit: 2, order: .descending))
         #expect(first.records.map(\.number) == [6, 5])
@@ -137,18 +156,22 @@ struct MemoryJournalTests {
 
     @Test(
         "a cursor beyond the newest record is no error, the largest one neither",
-        arguments: PageOrder.allCases, [1_000, .max] as [UInt64])
-    func cursorAhead(order: PageOrder, revision: UInt64) {
-        let journal = MemoryJournal.quiet()
+        arguments: LogKind.allCases, [1_000, .max] as [UInt64])
+    func cursorAhead(kind: LogKind, revision: UInt64) throws {
+        let journal = try LogUnderTest(kind)
         for number in 1...3 { journal.append(.sample(number)) }
-        let page = journal.page(LogQuery(after: Cursor(revision: revision), order: order))
-        #expect(page.records.map(\.number) == (order == .ascending ? [] : [3, 2, 1]))
-        #expect(!page.hasMore)
+        for order in PageOrder.allCases {
+            let page = journal.page(LogQuery(after: Cursor(revision: revision), order: order))
+            #expect(page.records.map(\.number) == (order == .ascending ? [] : [3, 2, 1]))
+            #expect(!page.hasMore)
+        }
     }
 
-    @Test("a long scan past records that do not match ends, in either order")
-    func longScan() {
-        let journal = MemoryJournal.quiet()
+    @Test(
+        "a long scan past records that do not match ends, in either order",
+        arguments: LogKind.allCases)
+    func longScan(kind: LogKind) throws {
+        let journal = try LogUnderTest(kind)
         journal.append(.sample(1, topic: "a"))
         for number in 2...5_000 { journal.append(.sample(number, topic: "b")) }
         journal.append(.sample(5_001, topic: "a"))
@@ -160,10 +183,12 @@ struct MemoryJournalTests {
 
 // MARK: - Deleting
 
-extension MemoryJournalTests {
-    @Test("deletes what matches, however much it is, and neither counts it as dropped nor reuses")
-    func delete() {
-        let journal = MemoryJournal.quiet()
+extension JournalTests {
+    @Test(
+        "deletes what matches, however much it is, and neither counts it as dropped nor reuses",
+        arguments: LogKind.allCases)
+    func delete(kind: LogKind) throws {
+        let journal = try LogUnderTest(kind)
         for number in 1...3_000 {
             journal.append(.sample(number, topic: number % 3 == 0 ? "keep" : "go"))
         }
@@ -177,9 +202,10 @@ extension MemoryJournalTests {
         #expect(journal.append(.sample(1)) == 3_001)
     }
 
-    @Test("deleting everything leaves an empty log whose numbers go on")
-    func deleteAll() {
-        let journal = MemoryJournal.quiet()
+    @Test(
+        "deleting everything leaves an empty log whose numbers go on", arguments: LogKind.allCases)
+    func deleteAll(kind: LogKind) throws {
+        let journal = try LogUnderTest(kind)
         for number in 1...5 { journal.append(.sample(number)) }
         #expect(journal.delete(Matcher()) == 5)
         let statistics = journal.statistics
@@ -192,13 +218,13 @@ extension MemoryJournalTests {
 
 // MARK: - Two readers
 
-extension MemoryJournalTests {
+extension JournalTests {
     @Test(
         "two readers with any page sizes see the same sequence of revisions",
-        arguments: 1...8 as ClosedRange<UInt64>)
-    func twoReaders(seed: UInt64) {
+        arguments: LogKind.allCases, 1...8 as ClosedRange<UInt64>)
+    func twoReaders(kind: LogKind, seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
-        let journal = MemoryJournal.quiet()
+        let journal = try LogUnderTest(kind)
         var seen: [[UInt64]] = [[], []]
         var cursors = [Cursor.start, Cursor.start]
         var number = 0
@@ -223,10 +249,10 @@ extension MemoryJournalTests {
 
     @Test(
         "readers of different page sizes agree on what deletions left",
-        arguments: 1...4 as ClosedRange<UInt64>)
-    func afterDeletions(seed: UInt64) {
+        arguments: LogKind.allCases, 1...4 as ClosedRange<UInt64>)
+    func afterDeletions(kind: LogKind, seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
-        let journal = MemoryJournal.quiet(JournalLimits(records: 500))
+        let journal = try LogUnderTest(kind, JournalLimits(records: 500))
         for number in 1...1_000 {
             let topic = "t\(Int.random(in: 0..<9, using: &random))"
             journal.append(.sample(number, topic: topic))

@@ -1,0 +1,265 @@
+package import APNs
+package import PushLog
+import SQLite
+import Synchronization
+
+/// The log on disk: what it has committed survives the process, and with `power` the machine.
+///
+/// Loops enter records into a group in memory; one thread commits group after group and says how
+/// far it came. An answer leaves when `fate` of its revision is `committed`; `onCommit` tells when
+/// to ask. Readers have connections of their own and see what is committed, no more.
+package final class DurableJournal: Sendable {
+    let core: JournalCore
+    private let thread: WriterThread
+    private let isStopped = Mutex(false)
+
+    /// Opens the log of a folder, which is made when it is missing, and starts its thread.
+    ///
+    /// - Parameters:
+    ///   - directory: the folder; its parent must exist.
+    ///   - options: what it promises and keeps.
+    ///   - events: who is told of what happens; called on the writer's thread.
+    /// - Throws: why the folder cannot be used; files that were there are then as before.
+    package init(
+        directory: String, options: DurableOptions = DurableOptions(), events: JournalEvents
+    ) throws(DurableJournalError) {
+        let core = try JournalOpening.open(
+            directory: directory, options: options, events: events)
+        self.core = core
+        guard let thread = WriterThread({ core.write() })
+        else { throw .noThread }
+        self.thread = thread
+    }
+
+    deinit { stop() }
+
+    /// Commits what was entered, empties the write-ahead log into the file and closes it.
+    ///
+    /// Records entered afterwards fail. Safe to call twice.
+    package func stop() {
+        let isFirst = isStopped.withLock { isStopped in
+            defer { isStopped = true }
+            return !isStopped
+        }
+        guard isFirst else { return }
+        core.state.withLock { $0.isStopping = true }
+        core.bell.ring()
+        thread.join()
+        core.closeReaders()
+        core.folder.release()
+    }
+}
+
+/// Who is told what becomes of records; all closures are called on the writer's thread.
+package struct JournalEvents: Sendable {
+    /// A group was committed: everything up to this revision has its fate.
+    package var onCommit: @Sendable (_ revision: UInt64) -> Void
+    /// Records were given up; called before anything later is committed.
+    package var onFailed: @Sendable (FailedGroup) -> Void
+    /// `deliverReady` has work.
+    ///
+    /// Called from any thread, never with a lock held.
+    package var wake: @Sendable () -> Void
+    /// The virtual time, for the age of records.
+    package var now: @Sendable () -> Instant
+
+    package init(
+        onCommit: @escaping @Sendable (_ revision: UInt64) -> Void = { _ in },
+        onFailed: @escaping @Sendable (FailedGroup) -> Void = { _ in },
+        wake: @escaping @Sendable () -> Void = {},
+        now: @escaping @Sendable () -> Instant = { Instant(milliseconds: .min) }
+    ) {
+        self.onCommit = onCommit
+        self.onFailed = onFailed
+        self.wake = wake
+        self.now = now
+    }
+}
+
+// MARK: - Writing
+
+extension DurableJournal: PushJournal {
+    @discardableResult
+    package func enter(_ entered: PushRecord) -> LogPlace {
+        let record = entered.kept(core.options.limits)
+        // What needs no numbers is done before the lock.
+        let texts = LookTexts(of: record)
+        let (place, mustRing) = core.state.withLock { state in
+            (state.enter(record, texts), state.takeSleep())
+        }
+        if mustRing { core.bell.ring() }
+        return place
+    }
+
+    @discardableResult
+    package func update(sequence: UInt64, _ change: (inout PushRecord) -> Void) -> Bool {
+        while true {
+            let attempt = core.state.withLock { state in
+                switch state.find(sequence) {
+                case .done(var record):
+                    let replaced = record.revision
+                    change(&record)
+                    state.replace(record, replaces: replaced)
+                    return DurableState.Search.done(state.takeSleep())
+                case .gone: return .gone
+                case .inFile(let departures): return .inFile(departures: departures)
+                }
+            }
+            switch attempt {
+            case .done(let mustRing):
+                if mustRing { core.bell.ring() }
+                return true
+            case .gone: return false
+            case .inFile(let departures):
+                guard let record = core.storedRecord(sequence: sequence) else { return false }
+                // Kept only if the file still had the newest version of it.
+                core.state.withLock { $0.bring(record, departures: departures) }
+            }
+        }
+    }
+
+    package func record(sequence: UInt64) -> PushRecord? {
+        let committed = core.committed.load(ordering: .acquiring)
+        let known = core.state.withLock { state -> (isKnown: Bool, record: PushRecord?) in
+            guard state.recent.covers(sequence) else { return (false, nil) }
+            guard let record = state.recent[sequence] else { return (true, nil) }
+            // A change that is not committed: the file has what is.
+            return record.revision <= committed ? (true, record) : (false, nil)
+        }
+        return known.isKnown ? known.record : core.storedRecord(sequence: sequence)
+    }
+
+    package var lastSequence: UInt64 { core.state.withLock { $0.lastSequence } }
+
+    package var statistics: LogStatistics { core.state.withLock { $0.statistics } }
+
+    package func page(_ query: LogQuery) -> Page { core.page(query) }
+}
+
+/// What erasing came to.
+package struct Erasure: Sendable, Equatable {
+    /// Records that were deleted.
+    package let count: Int
+    /// False where the store could not do all of it, or a reader kept the write-ahead log: bytes
+    /// may be left, and it must be asked for again.
+    package let isComplete: Bool
+}
+
+// MARK: - Waiting
+
+extension DurableJournal: WaitKeeping {
+    func withWaits<Result>(_ body: (inout WaitList) -> sending Result) -> sending Result {
+        core.waits.withLock { body(&$0) }
+    }
+
+    func wakeReaders() { core.events.wake() }
+
+    package func wait(
+        _ query: LogQuery, count: Int, deliver: @escaping @Sendable (Page) -> Void
+    ) -> UInt64 {
+        addWait(query, count: count, deliver: deliver)
+    }
+
+    package func cancelWait(_ id: UInt64) -> Bool { removeWait(id) }
+
+    package func deliverReady() { serveWaits() }
+}
+
+// MARK: - Asking the writer
+
+extension DurableJournal {
+    package func settle() { _ = ask(.settle) }
+
+    package func delete(_ matcher: Matcher) -> Int {
+        delete(matcher) { .delete($0) }
+    }
+
+    /// Deletes all records of a device token so that no file of the folder has a byte of them.
+    ///
+    /// Takes longer than `delete`: pages that are free are overwritten, and the write-ahead log is
+    /// cut to nothing.
+    package func erase(deviceToken: String) -> Erasure {
+        var matcher = Matcher()
+        matcher.deviceToken = deviceToken
+        let count = delete(matcher) { .delete($0) }
+        let isComplete = ask(.scrub(deviceToken: LookHash.of(deviceToken))) == 1
+        return Erasure(count: count, isComplete: isComplete && page(matcher).records.isEmpty)
+    }
+
+    private func page(_ matcher: Matcher) -> Page {
+        page(LogQuery(matcher: matcher, limit: 1))
+    }
+
+    private func delete(
+        _ matcher: Matcher, _ work: ([LookKeys.Row]) -> WriterTask.Work
+    ) -> Int {
+        var deleted = 0
+        var cursor = Cursor.start
+        settle()
+        while true {
+            let found = page(LogQuery(matcher: matcher, after: cursor, limit: LogQuery.limitMax))
+            let rows = found.records.map {
+                LookKeys.Row(sequence: $0.sequence, revision: $0.revision)
+            }
+            if !rows.isEmpty { deleted += ask(work(rows)) }
+            if !found.hasMore { return deleted }
+            cursor = found.next
+        }
+    }
+
+    /// Has the writer do something and waits for it; 0 when it has stopped.
+    private func ask(_ work: WriterTask.Work) -> Int {
+        let task = WriterTask(work: work)
+        let isTaken = core.state.withLock { state in
+            guard !state.isStopping else { return false }
+            state.tasks.append(task)
+            return true
+        }
+        guard isTaken else { return 0 }
+        core.bell.ring()
+        return task.ticket.wait()
+    }
+
+    /// What became of a record: asked by who holds its answer.
+    package func fate(of revision: UInt64) -> CommitFate { core.fate(of: revision) }
+
+    /// Everything up to this revision has its fate.
+    package var committed: UInt64 { core.committed.load(ordering: .acquiring) }
+
+    /// Whether the log can keep what is entered; pushes are refused before admission otherwise.
+    package var health: JournalHealth { core.state.withLock { $0.health } }
+
+    /// The same in one word, without a lock: asked for every push.
+    package var isHealthy: Bool { core.isHealthy.load(ordering: .acquiring) }
+
+    /// So much waits for the writer that loops should stop reading from their connections.
+    package var isCongested: Bool {
+        core.state.withLock { state in
+            state.pending.entries.count >= core.options.waitingRecords
+                || state.pending.bytes.count >= core.options.waitingBytes
+        }
+    }
+
+    /// Keeps a value that must survive a restart; committed no later than the next record.
+    package func putState(kind: String, key: String, _ value: [UInt8]) {
+        change(StateChange(kind: kind, key: key, value: value))
+    }
+
+    /// Removes a value that `putState` kept; committed no later than the next record.
+    package func removeState(kind: String, key: String) {
+        change(StateChange(kind: kind, key: key, value: nil))
+    }
+
+    private func change(_ change: StateChange) {
+        let mustRing = core.state.withLock { state in
+            state.pending.add(change)
+            return state.takeSleep()
+        }
+        if mustRing { core.bell.ring() }
+    }
+
+    /// The committed values of a kind, by key.
+    package func states(kind: String) -> [(key: String, value: [UInt8])] {
+        core.states(kind: kind)
+    }
+}

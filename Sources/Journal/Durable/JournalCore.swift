@@ -1,0 +1,127 @@
+import PushLog
+import SQLite
+import Synchronization
+
+/// What the journal's callers and its writer share.
+final class JournalCore: Sendable {
+    let options: DurableOptions
+    let events: JournalEvents
+    let folder: JournalFolder
+    let bell = WriterBell()
+    /// Held while a group is taken, and by who wants several things in one group.
+    let grouping = Mutex(())
+    let state: Mutex<DurableState>
+    let waits = Mutex(WaitList())
+    let index: Mutex<LookIndex>
+    /// Everything up to this revision has its fate.
+    let committed: Atomic<UInt64>
+    /// How many records failed since the start: until there is one, nobody looks for it.
+    let failures = Atomic<Int>(0)
+    /// False from a failed commit to the next one that succeeds.
+    let isHealthy = Atomic<Bool>(true)
+    /// One for pages, which may take long, and one for single records.
+    ///
+    /// Until the writer's thread takes it.
+    private let writer: Mutex<JournalWriter?>
+    /// The reader of the writer's thread.
+    private let own: Mutex<JournalReader?>
+    /// What each topic has when the writer's thread begins.
+    private let shares: TopicShares
+    private let pages: Mutex<JournalReader?>
+    private let singles: Mutex<JournalReader?>
+
+    init(
+        options: DurableOptions, events: JournalEvents, folder: JournalFolder,
+        state: consuming sending DurableState, index: LookIndex,
+        writer: consuming sending JournalWriter, own: consuming sending JournalReader,
+        pages: consuming sending JournalReader,
+        singles: consuming sending JournalReader, shares: TopicShares
+    ) {
+        self.options = options
+        self.events = events
+        self.folder = folder
+        committed = Atomic(state.lastRevision)
+        self.state = Mutex(state)
+        self.index = Mutex(index)
+        self.writer = Mutex(writer)
+        self.own = Mutex(own)
+        self.shares = shares
+        self.pages = Mutex(pages)
+        self.singles = Mutex(singles)
+    }
+
+    /// What the writer's thread runs.
+    func write() {
+        guard let writer = writer.withLock({ $0.take() }),
+            let reader = own.withLock({ $0.take() })
+        else { return }
+        var loop = WriterLoop(core: self, writer: writer, reader: reader, shares: shares)
+        loop.run()
+    }
+
+    func fate(of revision: UInt64) -> CommitFate {
+        let committed = committed.load(ordering: .acquiring)
+        // Failures are noted before anything later is committed.
+        if failures.load(ordering: .acquiring) > 0,
+            state.withLock({ $0.failed.contains { $0.contains(revision) } })
+        {
+            return .failed
+        }
+        if revision <= committed { return .committed }
+        return state.withLock { $0.health == .stopped } ? .failed : .pending
+    }
+
+    // MARK: Reading
+
+    /// One page; an empty one when the file cannot be read.
+    func page(_ query: LogQuery) -> Page {
+        let plan = LookPlan(query.matcher)
+        var builder = PageBuilder(query)
+        let dropped = state.withLock { $0.statistics.dropped }
+        // In this order: what is known to be gone is gone in the file, too.
+        let known = committed.load(ordering: .acquiring)
+        let parts = index.withLock { LookParts($0, plan) }
+        builder =
+            pages.withLock { reader in
+                var filled = builder
+                do throws(SQLiteError) {
+                    try reader?.snapshot { reader throws(SQLiteError) in
+                        let newest = try reader.newestRevision()
+                        try reader.fill(&filled, plan, parts)
+                        filled.finish(newest: max(known, newest))
+                    }
+                } catch {
+                    return builder
+                }
+                return filled
+            }
+        return builder.page(dropped: dropped)
+    }
+
+    /// A record as the file has it.
+    func storedRecord(sequence: UInt64) -> PushRecord? {
+        let plan = LookPlan(sequence: sequence)
+        let parts = index.withLock { LookParts($0, sequence: sequence, plan) }
+        return singles.withLock { reader in
+            try? reader?.snapshot { reader throws(SQLiteError) in
+                try reader.record(sequence: sequence, plan, parts)
+            }
+        } ?? nil
+    }
+
+    /// The values of a kind; none when the file cannot be read.
+    func states(kind: String) -> [(key: String, value: [UInt8])] {
+        singles.withLock { reader in
+            do throws(SQLiteError) {
+                return try reader?.states(kind: kind) ?? []
+            } catch {
+                return []
+            }
+        }
+    }
+
+    func closeReaders() {
+        pages.withLock { $0 = nil }
+        singles.withLock { $0 = nil }
+    }
+}

@@ -1,0 +1,104 @@
+import PushLog
+import SQLite
+
+/// Opening a folder: everything is looked at before anything may change.
+enum JournalOpening {
+    /// Opens the file, or makes it, and reads what the log needs to go on.
+    ///
+    /// Never the whole file: it may have millions of rows.
+    static func open(
+        directory: String, options: DurableOptions, events: JournalEvents
+    ) throws(DurableJournalError) -> JournalCore {
+        let folder = try JournalFolder(directory)
+        if let head = try folder.head(100) {
+            try Schema.check(head, path: folder.file)
+        } else {
+            try make(folder)
+        }
+        do throws(SQLiteError) {
+            let writer = try JournalWriter(path: folder.file, options: options)
+            var pages = try JournalReader(path: folder.file)
+            let singles = try JournalReader(path: folder.file)
+            let own = try JournalReader(path: folder.file)
+            var found = try StoredFacts(writer)
+            for keys in try pages.keys(in: found.index.tailStart ... .max) { found.add(keys) }
+            // A disk that is full from the start shows with the first commit.
+            _ = folder.takeReserve(bytes: options.reserveBytes)
+            return JournalCore(
+                options: options, events: events, folder: folder, state: found.state,
+                index: found.index, writer: writer, own: own, pages: pages,
+                singles: singles, shares: found.shares)
+        } catch {
+            throw refusal(error, folder)
+        }
+    }
+
+    private static func make(_ folder: JournalFolder) throws(DurableJournalError) {
+        let new = try folder.makeNew()
+        do throws(SQLiteError) {
+            let connection = try SQLiteConnection(path: new, mode: .create)
+            try Schema.make(in: connection)
+        } catch {
+            throw .store(path: new, error)
+        }
+        try folder.place(new)
+    }
+
+    private static func refusal(
+        _ error: SQLiteError, _ folder: JournalFolder
+    ) -> DurableJournalError {
+        switch error.kind {
+        case .notADatabase: .notADatabase(path: folder.file)
+        case .damaged: .damaged(path: folder.file, error)
+        case .busy, .full, .inputOutput, .readOnly, .cannotOpen, .noMemory, .other:
+            .store(path: folder.file, error)
+        }
+    }
+}
+
+/// What the file says of its rows.
+private struct StoredFacts {
+    var index: LookIndex
+    var shares = TopicShares()
+    private var sequence: UInt64
+    private var revision: UInt64
+    private let dropped: UInt64
+    private let oldest: UInt64?
+    private let interned: [RowInterner.Value]
+
+    init(_ writer: borrowing JournalWriter) throws(SQLiteError) {
+        sequence = try writer.counter(.sequence)
+        revision = try writer.counter(.revision)
+        dropped = try writer.counter(.dropped)
+        interned = try writer.internedValues()
+        oldest = try writer.oldestRevision()
+        let segments = try writer.segments()
+        index = LookIndex(
+            segments: segments.sorted { $0.revisions.lowerBound < $1.revisions.lowerBound },
+            nextNumber: (segments.map(\.number).max() ?? 0) + 1)
+        for share in segments.flatMap(\.shares) {
+            shares.add(Int(share.shareClass), cost: share.bytes, count: share.count)
+        }
+        for segment in segments {
+            sequence = max(sequence, segment.sequences.upperBound)
+            revision = max(revision, segment.revisions.upperBound)
+        }
+    }
+
+    /// A row behind the segments.
+    mutating func add(_ keys: LookKeys) {
+        index.add(keys)
+        shares.add(keys.shareClass, cost: keys.cost)
+        sequence = max(sequence, keys.sequence)
+        revision = max(revision, keys.revision)
+        index.advance(to: revision)
+    }
+
+    /// The state in which the log goes on.
+    var state: DurableState {
+        DurableState(
+            lastSequence: sequence, lastRevision: revision,
+            interner: RowInterner(restoring: interned), dropped: dropped, shares: shares,
+            oldest: oldest)
+    }
+}

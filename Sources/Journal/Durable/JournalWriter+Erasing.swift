@@ -1,0 +1,65 @@
+import PushLog
+import SQLite
+
+extension JournalWriter {
+    /// Rows from a revision on, with their arrival.
+    mutating func rows(
+        from revision: UInt64, limit: Int
+    ) throws(SQLiteError) -> [(row: RemovedRow, arrived: Int64)] {
+        defer { scanRows.reset() }
+        try scanRows.bind(1, Int64(clamping: revision))
+        try scanRows.bind(2, Int64(limit))
+        var rows: [(row: RemovedRow, arrived: Int64)] = []
+        while try scanRows.step() {
+            let row = RemovedRow(
+                revision: UInt64(bitPattern: scanRows.integer(0)),
+                sequence: UInt64(bitPattern: scanRows.integer(1)),
+                shareClass: UInt32(truncatingIfNeeded: scanRows.integer(3)),
+                cost: Int(scanRows.integer(4)))
+            rows.append((row, scanRows.integer(2)))
+        }
+        return rows
+    }
+
+    /// Needs as much room as a group does: tells whether a commit can succeed.
+    func probe() throws(SQLiteError) {
+        try connection.execute(
+            "INSERT OR REPLACE INTO state VALUES('probe', '', zeroblob(65536)); "
+                + "DELETE FROM state WHERE kind = 'probe'")
+    }
+
+    /// Takes a hash of a device token out of the look-up table of a segment.
+    mutating func forget(_ hash: UInt32, in segment: LookSegment) throws(SQLiteError) {
+        let id = LookBuckets.id(
+            segment: segment.number, .deviceToken, bucket: LookBuckets.index(hash))
+        var entries: [UInt64] = []
+        do {
+            var find = try connection.prepare("SELECT entries FROM looks WHERE id = \(id)")
+            guard try find.step() else { return }
+            entries = find.words(0)
+        }
+        let kept = entries.filter { $0 >> 32 != UInt64(hash) }
+        guard kept.count < entries.count else { return }
+        var put = try connection.prepare("UPDATE looks SET entries = ? WHERE id = \(id)")
+        try put.run(1, words: kept)
+    }
+
+    /// Fills the pages that are free with zeros: they may have what was deleted before.
+    ///
+    /// With `secure_delete` on, giving them back overwrites them.
+    func overwriteFreePages() throws(SQLiteError) {
+        let free = try connection.integer("PRAGMA freelist_count") ?? 0
+        guard free > 0 else { return }
+        try connection.execute("BEGIN IMMEDIATE; CREATE TABLE scrub(zeros BLOB)")
+        do throws(SQLiteError) {
+            // Each row takes one page, for most of it.
+            try connection.execute(
+                "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < \(free)) "
+                    + "INSERT INTO scrub SELECT zeroblob(3900) FROM n")
+            try connection.execute("DROP TABLE scrub; COMMIT")
+        } catch {
+            if connection.isInTransaction { try? connection.execute("ROLLBACK") }
+            throw error
+        }
+    }
+}

@@ -1,0 +1,151 @@
+import APNs
+import PushLog
+import SQLite
+import Synchronization
+
+// How rows go: because the log is full, because they are old, because somebody wants it.
+extension WriterLoop {
+    // MARK: Retention
+
+    /// Takes what is beyond the limits: exactly, when there is time; in large steps otherwise.
+    mutating func retain(isIdle: Bool) {
+        let limits = core.options.limits
+        let slack = min(core.options.retentionStep, limits.records / 8, limits.bytes / 8_192)
+        while true {
+            let isFull = shares.count > limits.records || shares.cost > limits.bytes
+            let isFar =
+                shares.count > limits.records + slack
+                || shares.cost > limits.bytes + slack * 1_024
+            guard isFar || isFull && isIdle, takeStep(limits) else { break }
+        }
+        if isIdle { while takeOld(limits) {} }
+    }
+
+    /// One step over the rows; false when nothing came of it.
+    private mutating func takeStep(_ limits: JournalLimits) -> Bool {
+        guard let plan = sweep.plan(shares, limits) else { return false }
+        var left = shares
+        var taken: [RemovedRow] = []
+        var end = plan.start
+        do throws(SQLiteError) {
+            let rows = try writer.rows(from: plan.start, limit: core.options.retentionStep)
+            guard let last = rows.last else { return false }
+            for (row, _) in rows where sweep.takes(row, plan, &left, limits) { taken.append(row) }
+            end = last.row.revision + 1
+        } catch {
+            return false
+        }
+        guard taken.isEmpty || remove(taken, isRetention: true) != nil else { return false }
+        sweep.advance(taken, plan, shares, to: end)
+        return true
+    }
+
+    /// Takes rows whose age passed the limit, from the oldest on; false when there were none.
+    private mutating func takeOld(_ limits: JournalLimits) -> Bool {
+        guard let age = limits.milliseconds else { return false }
+        let end = core.events.now().advanced(byMilliseconds: -age).milliseconds
+        guard let oldest,
+            let rows = try? writer.rows(from: oldest, limit: core.options.retentionStep)
+        else { return false }
+        let old = rows.prefix { $0.arrived < end }.map(\.row)
+        return !old.isEmpty && remove(old, isRetention: true) != nil
+    }
+
+    // MARK: On request
+
+    mutating func perform(_ task: WriterTask) {
+        switch task.work {
+        case .settle: task.ticket.finish()
+        case .delete(let rows): task.ticket.finish(delete(rows))
+        case .scrub(let token): task.ticket.finish(scrub(token) ? 1 : 0)
+        }
+    }
+
+    private mutating func delete(_ rows: [LookKeys.Row]) -> Int {
+        // From here on nobody changes them any more.
+        let unchanged = core.state.withLock { state in
+            rows.filter { row in
+                if let record = state.recent[row.sequence], record.revision != row.revision {
+                    return false
+                }
+                state.recent.remove(row.sequence)
+                state.dying.insert(row.sequence)
+                return true
+            }
+        }
+        defer {
+            core.state.withLock { state in
+                for row in unchanged { state.dying.remove(row.sequence) }
+            }
+        }
+        let wanted = unchanged.map {
+            RemovedRow(revision: $0.revision, sequence: $0.sequence, shareClass: 0, cost: 0)
+        }
+        return remove(wanted, isRetention: false) ?? 0
+    }
+
+    /// Takes rows out, wherever they are known; nil when the store cannot.
+    private mutating func remove(_ wanted: [RemovedRow], isRetention: Bool) -> Int? {
+        let core = core
+        let (sequence, revision) = core.state.withLock { ($0.lastSequence, $0.lastRevision) }
+        let dropped = dropped
+        let removed: [RemovedRow]
+        do throws(SQLiteError) {
+            removed = try writer.transaction { writer throws(SQLiteError) in
+                var removed: [RemovedRow] = []
+                for row in wanted {
+                    if let row = try writer.remove(row.revision) { removed.append(row) }
+                }
+                try writer.write(core.index.withLock { $0.changed(by: removed) })
+                // The rows that said it may be among these.
+                try writer.write(.sequence, sequence)
+                try writer.write(.revision, revision)
+                if isRetention { try writer.write(.dropped, dropped + UInt64(removed.count)) }
+                return removed
+            }
+        } catch {
+            return nil
+        }
+        if isRetention { self.dropped += UInt64(removed.count) }
+        forget(removed)
+        return removed.count
+    }
+
+    /// Keeps the books of rows that are gone.
+    private mutating func forget(_ removed: [RemovedRow]) {
+        for row in removed { shares.remove(Int(row.shareClass), cost: row.cost) }
+        mayMerge = true
+        core.index.withLock { index in
+            index.remove(removed)
+            index.drop(Set(index.segments.filter { $0.count == 0 }.map(\.number)))
+        }
+        oldest = shares.count > 0 ? (try? writer.oldestRevision()) ?? oldest : nil
+        let (shares, dropped, oldest) = (shares, dropped, oldest)
+        let committed = core.committed.load(ordering: .relaxed)
+        core.state.withLock { state in
+            for row in removed { state.recent.remove(row.sequence, revision: row.revision) }
+            state.note(shares, dropped: dropped, oldest: oldest, committed: committed)
+        }
+        wrote(pages: removed.count / 4 + 1)
+    }
+
+    /// Overwrites what was left of deleted rows, wherever it is; false where that failed.
+    ///
+    /// Deleted cells are overwritten when they go (`secure_delete`), but not pages that became
+    /// free as a whole, and not what the write-ahead log has.
+    private mutating func scrub(_ deviceToken: UInt32) -> Bool {
+        let segments = core.index.withLock { $0.segments }
+        do throws(SQLiteError) {
+            try writer.connection.execute("PRAGMA secure_delete = ON")
+            defer { try? writer.connection.execute("PRAGMA secure_delete = FAST") }
+            try writer.transaction { writer throws(SQLiteError) in
+                for segment in segments { try writer.forget(deviceToken, in: segment) }
+            }
+            try writer.overwriteFreePages()
+            try writer.connection.checkpoint(.truncate)
+            return true
+        } catch {
+            return false
+        }
+    }
+}

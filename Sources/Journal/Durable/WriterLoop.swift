@@ -1,0 +1,249 @@
+import PushLog
+import SQLite
+import Synchronization
+
+/// What the writer's thread does: commit, tell, keep house, sleep.
+///
+/// Lock order: state, or index, or waits; never two of them.
+struct WriterLoop: ~Copyable {
+    let core: JournalCore
+    var writer: JournalWriter
+    var reader: JournalReader
+    var shares: TopicShares
+    var sweep = RetentionSweep()
+    var dropped: UInt64
+    var oldest: UInt64?
+    /// Rows of segments went since nothing was left to merge.
+    var mayMerge = true
+    /// About how many pages were written since the last checkpoint.
+    private(set) var walPages = 0
+    /// The memory of the last group, for the one after the next.
+    private var spare = CommitGroup()
+    private var isHealthy = true
+    private var needsReserve = false
+
+    init(
+        core: JournalCore, writer: consuming JournalWriter, reader: consuming JournalReader,
+        shares: TopicShares
+    ) {
+        self.core = core
+        self.writer = writer
+        self.reader = reader
+        self.shares = shares
+        let statistics = core.state.withLock { $0.statistics }
+        dropped = statistics.dropped
+        oldest = statistics.count > 0 ? statistics.oldest.revision : nil
+    }
+
+    mutating func run() {
+        while true {
+            let other = spare
+            spare = CommitGroup()
+            let (group, tasks, isStopping) = core.taken(giving: other)
+            if !isHealthy {
+                probe(group)
+            } else if group.isEmpty {
+                spare = group
+            } else {
+                commit(group)
+            }
+            let isIdle = tasks.isEmpty && core.state.withLock { $0.pending.isEmpty }
+            keepHouse(isIdle: isIdle || !tasks.isEmpty)
+            for task in tasks { perform(task) }
+            if isStopping { break }
+            rest(isIdle: isIdle)
+        }
+        finish()
+    }
+
+    /// Sleeps when there is nothing to do; after a failure until the next attempt is due.
+    private mutating func rest(isIdle: Bool) {
+        guard isHealthy else {
+            if !core.state.withLock({ $0.isStopping || !$0.tasks.isEmpty }) {
+                core.bell.wait(milliseconds: core.options.retryMilliseconds)
+            }
+            return
+        }
+        guard core.state.withLock({ $0.fallAsleep() }) else { return }
+        let mustLookAgain = walPages > 0 || core.options.limits.milliseconds != nil
+        let wasRung = core.bell.wait(
+            milliseconds: mustLookAgain ? core.options.idleMilliseconds : nil)
+        core.state.withLock { $0.wakeUp() }
+        if !wasRung, walPages > 0 { checkpoint() }
+    }
+
+    // MARK: Committing
+
+    private mutating func commit(_ group: CommitGroup, isProbe: Bool = false) {
+        let core = core
+        do throws(SQLiteError) {
+            let written = try writer.transaction { writer throws(SQLiteError) in
+                if isProbe { try writer.probe() }
+                let written = try writer.write(group)
+                if !written.removed.isEmpty {
+                    try writer.write(core.index.withLock { $0.changed(by: written.removed) })
+                }
+                return written
+            }
+            try note(group, written)
+            publish(group, written)
+            spare = group
+            spare.clear()
+        } catch {
+            fail(group, .failed(error))
+            if error.kind == .full { makeRoom() }
+        }
+    }
+
+    /// Keeps the books of a group that is committed.
+    private mutating func note(
+        _ group: borrowing CommitGroup, _ written: JournalWriter.Written
+    ) throws(SQLiteError) {
+        let skipped = Set(written.skipped)
+        let last = group.lastRevision
+        for row in written.removed { shares.remove(Int(row.shareClass), cost: row.cost) }
+        let keys = group.entries.indices.compactMap { place in
+            skipped.contains(place) ? nil : group.entries[place].keys
+        }
+        for keys in keys { shares.add(keys.shareClass, cost: keys.cost) }
+        if oldest == nil { oldest = keys.first?.revision }
+        core.index.withLock { index in
+            index.remove(written.removed)
+            for keys in keys { index.add(keys) }
+            index.advance(to: last)
+        }
+        walPages += group.bytes.count / 3_000 + 4
+        if written.removed.contains(where: { $0.revision == oldest }) {
+            oldest = try? writer.oldestRevision()
+        }
+    }
+
+    /// Lets readers and those who hold answers know.
+    private mutating func publish(
+        _ group: CommitGroup, _ written: JournalWriter.Written
+    ) {
+        let last = group.lastRevision
+        let hasWaits = core.waits.withLock { !$0.isEmpty }
+        let (shares, dropped, oldest) = (shares, dropped, oldest)
+        let seen = core.state.withLock { state in
+            state.note(shares, dropped: dropped, oldest: oldest, committed: last)
+            state.health = .healthy
+            return state.settle(group, skipped: written.skipped, returning: hasWaits)
+        }
+        if !isHealthy { recovered() }
+        core.committed.store(last, ordering: .releasing)
+        core.events.onCommit(last)
+        let isReady = core.waits.withLock { waits in
+            seen.reduce(false) { isReady, record in
+                let isLast = waits.note(
+                    record, sequence: record.sequence,
+                    revision: Cursor(revision: record.revision))
+                return isReady || isLast
+            }
+        }
+        if isReady { core.events.wake() }
+        letGo(committed: last)
+    }
+
+    /// Lets go of records that are in the file, in steps, so that no loop waits for long.
+    private func letGo(committed: UInt64) {
+        let kept = core.options.recentRecords
+        while true {
+            let taken = core.state.withLock {
+                $0.recent.retain(kept, committed: committed, limit: 256)
+            }
+            if taken.isEmpty { return }
+        }
+    }
+}
+
+// MARK: - Failing
+
+extension WriterLoop {
+    /// Gives up what was entered; until a commit succeeds nothing is kept.
+    private mutating func fail(_ group: borrowing CommitGroup, _ cause: JournalHealth) {
+        let committed = core.committed.load(ordering: .relaxed)
+        let failedGroup = core.state.withLock { state in
+            state.fail(group, committed: committed, cause: cause)
+        }
+        isHealthy = false
+        core.isHealthy.store(false, ordering: .releasing)
+        // Later attempts come soon enough not to wait.
+        writer.connection.setBusyTimeout(milliseconds: 0)
+        core.failures.wrappingAdd(1, ordering: .releasing)
+        if !failedGroup.revisions.isEmpty { core.events.onFailed(failedGroup) }
+    }
+
+    private mutating func recovered() {
+        isHealthy = true
+        core.isHealthy.store(true, ordering: .releasing)
+        writer.connection.setBusyTimeout(milliseconds: core.options.busyMilliseconds)
+    }
+
+    /// Tries whether the store takes anything again, with what is waiting.
+    private mutating func probe(_ group: consuming CommitGroup) {
+        if needsReserve {
+            let code = core.folder.takeReserve(bytes: core.options.reserveBytes)
+            guard code == 0 else { return fail(group, .noReserve(errno: code)) }
+            needsReserve = false
+        }
+        commit(group, isProbe: true)
+    }
+
+    /// Gives the reserve back, so that retention and checkpoint have room to work in.
+    private mutating func makeRoom() {
+        core.folder.releaseReserve()
+        needsReserve = true
+        checkpoint()
+    }
+
+    // MARK: House
+
+    private mutating func keepHouse(isIdle: Bool) {
+        if core.index.withLock({ $0.tailCount }) >= core.options.segmentRecords { seal() }
+        retain(isIdle: isIdle)
+        if mayMerge, isIdle || isCrowded { mayMerge = mergeStep() }
+        if walPages >= core.options.checkpointPages { checkpoint() }
+    }
+
+    mutating func wrote(pages: Int) { walPages += pages }
+
+    /// There are far more segments than the rows would need.
+    private var isCrowded: Bool {
+        core.index.withLock { $0.segments.count }
+            > 16 + 4 * shares.count / max(core.options.segmentRecords, 1)
+    }
+
+    /// Copies the write-ahead log into the file; what cannot be copied now is copied later.
+    private mutating func checkpoint() {
+        walPages = 0
+        _ = try? writer.connection.checkpoint(.passive)
+    }
+
+    private mutating func seal() {
+        let (number, first, rows) = core.index.withLock { index in
+            (index.nextNumber, index.tailStart, index.tail)
+        }
+        guard let segment = LookSegment(number: number, from: first, rows[...]) else { return }
+        do throws(SQLiteError) {
+            let last = segment.revisions.upperBound
+            try writer.transaction { writer throws(SQLiteError) in
+                try writer.seal(segment, rows[...])
+                try writer.write(.revision, last)
+            }
+        } catch {
+            // The tail only grows longer; the next commit tells how the store is.
+            return
+        }
+        core.index.withLock { $0.seal(segment, rows: rows.count) }
+        walPages += 300
+    }
+
+    private mutating func finish() {
+        let left = core.state.withLock { $0.takeGroup(giving: CommitGroup()) }
+        if !left.isEmpty { commit(left) }
+        fail(CommitGroup(), .stopped)
+        for task in core.state.withLock({ $0.takeTasks() }) { task.ticket.finish() }
+        _ = try? writer.connection.checkpoint(.truncate)
+    }
+}

@@ -1,0 +1,49 @@
+import APNs
+import Delivery
+import Journal
+import PushLog
+
+/// Opens the log that the options ask for.
+enum ServerLogs {
+    static func open(
+        _ options: ServerOptions, _ settings: ServerSettings, _ relay: CommitRelay,
+        wake: @escaping @Sendable () -> Void
+    ) throws(ServerError) -> any ServerLog {
+        guard let folder = options.dataFolder else {
+            let now = relay.events(wake: wake).now
+            return MemoryJournal(limits: settings.journal, now: now, wake: wake)
+        }
+        var durable = DurableOptions()
+        durable.limits = settings.journal
+        durable.durability = options.durability == .power ? .power : .crash
+        do throws(DurableJournalError) {
+            return try DurableJournal(
+                directory: folder, options: durable, events: relay.events(wake: wake))
+        } catch {
+            throw .data("--data: \(error)")
+        }
+    }
+}
+
+extension PushJournal {
+    /// The greatest number of a connection among the newest records: those that come are counted
+    /// on from there.
+    var lastConnectionID: UInt64 {
+        let newest = page(LogQuery(limit: LogQuery.limitMax, order: .descending))
+        return newest.records.map(\.connection.id).max() ?? 0
+    }
+}
+
+extension VirtualClock {
+    /// The clock of a server: as far from the wall clock as it was before, or frozen where it stood.
+    static func make(_ log: any ServerLog) -> VirtualClock {
+        let wall = Clocks.wall()
+        let saved = log.kept(.clock).first.flatMap { SavedClock($0.value) }
+        let start = saved.map { saved in
+            saved.isFrozen ? saved.now : wall.advanced(byMilliseconds: max(saved.ahead, 0))
+        }
+        let clock = VirtualClock(start: start ?? wall) { Clocks.monotonicMilliseconds() }
+        if saved?.isFrozen == true { clock.freeze(true) }
+        return clock
+    }
+}

@@ -40,8 +40,6 @@ package struct Matcher: Sendable, Equatable {
         if let reason, record.answer.reason != reason { return false }
         if let outcome, record.trace?.outcome != outcome { return false }
         if let environment, record.environment != environment { return false }
-        if let since, record.receivedAt < since { return false }
-        if let until, record.receivedAt >= until { return false }
         if let pushType, record.request.pushType != .valid(pushType) { return false }
         if let topic, !isTopic(topic, of: record) { return false }
         if let deviceToken,

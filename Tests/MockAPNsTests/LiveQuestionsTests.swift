@@ -68,9 +68,14 @@ struct LiveQuestionsTests {
         }
     }
 
-    @Test("filters by time and text find a push, in a list, a wait and a deletion")
-    func filters() async throws {
-        try await Live.with { live in
+    @Test(
+        "filters by time and text find a push, in a list, a wait and a deletion, in either log",
+        arguments: [false, true])
+    func filters(isDurable: Bool) async throws {
+        let folder = try Folder()
+        try await Live.with {
+            $0.dataFolder = isDurable ? folder.path + "/data" : nil
+        } _: { live in
             _ = try live.push(body: #"{"aps":{"alert":"order 4711 \u00fcber"}}"#)
             _ = try live.push(body: #"{"aps":{"alert":"order 4712"}}"#)
             #expect(try live.pushes("text=ORDER+4711").map { $0.at("seq")?.integer } == [1])

@@ -105,18 +105,20 @@ struct PendingVerifyTests {
     func tooFew() throws {
         bench.log.append(Sample.record(topic: "com.example.app", answer: .refused(by: .badTopic)))
         bench.log.append(Sample.record(topic: "com.example.App"))
+        bench.log.append(Sample.record(topic: "com.other"))
         try begin(#"{"match":{"topic":"com.example.app","status":200}}"#)
         bench.scheduler.fire()
         let json = try answers.json()
         #expect(json.value(for: "verified")?.bool == false)
         let nearest = try #require(json.value(for: "nearest")?.array)
-        #expect(nearest.map { $0.value(for: "seq")?.integer } == [2, 1])
+        // What looks like a slip comes first, then the newest.
+        #expect(nearest.map { $0.value(for: "seq")?.integer } == [2, 3, 1])
         let difference = nearest[0].value(for: "differences")?.array?.first
         #expect(difference?.value(for: "field")?.string == "topic")
         #expect(difference?.value(for: "expected")?.string == "com.example.app")
         #expect(difference?.value(for: "got")?.string == "com.example.App")
         #expect(difference?.value(for: "likeness")?.string?.contains("capital") == true)
-        let status = nearest[1].value(for: "differences")?.array?.first
+        let status = nearest[2].value(for: "differences")?.array?.first
         #expect(status?.value(for: "expected")?.integer == 200)
         #expect(status?.value(for: "got")?.integer == 400)
         let hints = try #require(json.value(for: "hints")?.array)

@@ -49,6 +49,9 @@ package final class ConnectionLog: Sendable {
     /// The last time that senders opened a connection for each push; nil when none did.
     package var churn: ConnectionChurn? { state.withLock { $0.churn.churn } }
 
+    /// How many are open.
+    package var openCount: Int { state.withLock { $0.open.count } }
+
     /// The newest `limit` connections, newest first.
     package func connections(limit: Int) -> [ConnectionEvent] {
         let all = state.withLock { state in

@@ -20,6 +20,7 @@ final class ControlPlane: Sendable {
     let clock: VirtualClock
     let scheduler: LoopScheduler
     let relay: CommitRelay
+    let counters: PushCounters
     private let loop: EventLoop
     private let waker: JournalWaker
     let api: ControlAPI
@@ -30,12 +31,14 @@ final class ControlPlane: Sendable {
     private let isStopping: Flag
 
     private init(
-        journal: any ServerLog, relay: CommitRelay, delivery: DeliveryService, faults: FaultBook,
+        journal: any ServerLog, relay: CommitRelay, counters: PushCounters,
+        delivery: DeliveryService, faults: FaultBook,
         keys: KeyBook, clock: VirtualClock, scheduler: LoopScheduler,
         loop: EventLoop, waker: JournalWaker, api: ControlAPI, log: OperatorLog, isStopping: Flag
     ) {
         self.journal = journal
         self.relay = relay
+        self.counters = counters
         self.delivery = delivery
         self.faults = faults
         self.keys = keys
@@ -89,7 +92,8 @@ final class ControlPlane: Sendable {
             testTokens: settings.testTokens, seed: RandomSeed.make().words.0,
             keep: { journal.keep(.faults, "", $0) })
         let isStopping = Flag()
-        let configuration = ControlConfiguration(
+        let counters = PushCounters()
+        var configuration = ControlConfiguration(
             version: options.version, gateway: ready.gateway, control: ready.control,
             environment: options.environment, caPEM: identity.caPEM, kit: kit,
             allowedHosts: options.allowedHosts, controlToken: token,
@@ -110,6 +114,7 @@ final class ControlPlane: Sendable {
                     isReady: trouble.isEmpty, reasons: trouble + ServerWarnings.list(options))
             },
             now: { Clocks.wall() })
+        configuration.counters = { counters.counts }
         let api = ControlAPI(
             configuration: configuration, log: journal,
             devices: RegistryDoor(delivery: delivery, clock: clock, log: journal),
@@ -117,7 +122,7 @@ final class ControlPlane: Sendable {
             clock: ClockDoor(clock: clock, delivery: delivery, log: journal) { timer.set() },
             judge: delivery, scheduler: scheduler)
         return ControlPlane(
-            journal: journal, relay: relay, delivery: delivery, faults: faults, keys: keys,
+            journal: journal, relay: relay, counters: counters, delivery: delivery, faults: faults, keys: keys,
             clock: clock,
             scheduler: scheduler, loop: loop,
             waker: waker, api: api, log: log, isStopping: isStopping)

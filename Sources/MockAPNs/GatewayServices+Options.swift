@@ -14,7 +14,8 @@ extension GatewayServices {
         limits.connectionsPerLoop = max(1, (Machine.descriptors - reserve) / loops)
         let clock = control.clock
         self.init(
-            sink: PushPath(delivery: control.delivery, journal: control.journal),
+            sink: PushPath(
+                delivery: control.delivery, journal: control.journal, counters: control.counters),
             faults: control.faults, connections: connections, rules: settings.rules,
             environment: options.environment, http2: settings.http2, limits: limits,
             now: { Clocks.wall() }, virtualNow: { clock.now }, seed: { RandomSeed.make() },

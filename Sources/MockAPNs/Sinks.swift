@@ -12,9 +12,11 @@ extension ConnectionLog: ConnectionRecorder {}
 struct PushPath: PushSink {
     let delivery: DeliveryService
     let journal: any ServerLog
+    let counters: PushCounters
 
     func refused(_ record: PushRecord) -> LogPlace {
-        journal.enter(record)
+        counters.count(record.answer)
+        return journal.enter(record)
     }
 
     func met(fault: String, sequence: UInt64) {
@@ -22,6 +24,8 @@ struct PushPath: PushSink {
     }
 
     func admit(_ record: inout PushRecord) -> PushAnswer {
-        delivery.admit(&record)
+        let answer = delivery.admit(&record)
+        counters.count(answer)
+        return answer
     }
 }

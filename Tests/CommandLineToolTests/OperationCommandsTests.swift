@@ -41,6 +41,7 @@ struct OperationCommandsTests {
         "faults.put": "as faults.list", "faults.delete": "as faults.list",
         "reset": "for tests between cases; a person starts anew",
         "info": "the page shows it", "livez": "for probes of orchestrators",
+        "metrics": "for Prometheus", "openapi": "for generators of clients",
         "page": "for browsers", "page.style": "for browsers",
     ]
 

@@ -85,6 +85,8 @@ extension ControlOperation {
         .init("info", "GET", "/v1/info") { (api, _) in api.info() },
         .init("livez", "GET", "/livez", access: .open) { (api, _) in api.livez() },
         .init("readyz", "GET", "/readyz", access: .open) { (api, _) in api.readyz() },
+        .init("metrics", "GET", "/metrics") { (api, _) in api.metrics() },
+        .init("openapi", "GET", "/openapi.json") { (api, _) in api.openAPI() },
         .init("ca", "GET", "/ca.pem", access: .open) { (api, _) in api.caCertificate() },
         .init("page", "GET", "/", parameters: ["refresh"]) {
             (api, request) throws(ControlError) in try api.statusPage(request)

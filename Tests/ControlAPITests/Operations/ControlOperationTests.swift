@@ -33,7 +33,8 @@ struct ControlOperationTests {
                 "faults.delete-all DELETE /v1/faults", "faults.get GET /v1/faults/{name}",
                 "faults.put PUT /v1/faults/{name}", "faults.delete DELETE /v1/faults/{name}",
                 "reset POST /v1/reset", "info GET /v1/info", "livez GET /livez",
-                "readyz GET /readyz", "ca GET /ca.pem",
+                "readyz GET /readyz", "metrics GET /metrics", "openapi GET /openapi.json",
+                "ca GET /ca.pem",
                 "page GET /", "page.style GET /style.css",
             ])
         #expect(Set(ControlOperation.all.map(\.id)).count == rows.count)

@@ -161,4 +161,5 @@ struct FakeConnections: ControlConnections {
     var churn: ConnectionChurn?
 
     func connections(limit: Int) -> [ConnectionEvent] { Array(events.prefix(limit)) }
+    var openCount: Int { events.count { $0.closedAt == nil } }
 }

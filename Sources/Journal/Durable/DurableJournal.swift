@@ -223,8 +223,8 @@ extension DurableJournal {
     /// What became of a record: asked by who holds its answer.
     package func fate(of revision: UInt64) -> CommitFate { core.fate(of: revision) }
 
-    /// Everything up to this revision has its fate.
-    package var committed: UInt64 { core.committed.load(ordering: .acquiring) }
+    /// Everything up to this revision has its fate: it is committed, or has failed.
+    package var decided: UInt64 { core.decided.load(ordering: .acquiring) }
 
     /// Whether the log can keep what is entered; pushes are refused before admission otherwise.
     package var health: JournalHealth { core.state.withLock { $0.health } }

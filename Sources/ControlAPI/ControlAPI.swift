@@ -83,7 +83,10 @@ package final class ControlAPI: Sendable {
             let inner = ControlRequest(
                 parameter: parameter, query: query, body: request.body,
                 host: request.headers.first(named: "Host") ?? "")
-            return try operation.action(self, inner)
+            let result = try operation.action(self, inner)
+            // What an answer says was done survives the server.
+            if operation.method != "GET" { log.settle() }
+            return result
         }
     }
 

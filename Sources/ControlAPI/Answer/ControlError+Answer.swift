@@ -118,6 +118,13 @@ extension ControlError {
                 field: "seq",
                 hint: "it may have been deleted or dropped; GET /v1/pushes lists "
                     + "what is there")
+        case .erasureIncomplete(let count):
+            ErrorAnswer(
+                status: 503, code: "erasure-incomplete",
+                message: "\(count) records are deleted, but the files of the log may still have "
+                    + "bytes of them",
+                field: "erase",
+                hint: "ask again; see /readyz, and end other programs that read the log's file")
         case .badKey(let error): ErrorAnswer("bad-key", error)
         case .keyRefused(let refusal):
             ErrorAnswer(

@@ -31,6 +31,8 @@ enum ControlError: Error, Equatable, Sendable {
     /// What was to happen to a device cannot happen there.
     case actionImpossible(ActionImpossible)
     case pushUnknown(sequence: UInt64)
+    /// So many records are deleted, but files may still have bytes of them.
+    case erasureIncomplete(count: Int)
     case badKey(DevicePlanError)
     case keyRefused(KeyRefusal)
     case keyUnknown(keyID: String, known: [String])

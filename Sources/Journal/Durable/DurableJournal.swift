@@ -136,15 +136,6 @@ extension DurableJournal: PushJournal {
     package func page(_ query: LogQuery) -> Page { core.page(query) }
 }
 
-/// What erasing came to.
-package struct Erasure: Sendable, Equatable {
-    /// Records that were deleted.
-    package let count: Int
-    /// False where the store could not do all of it, or a reader kept the write-ahead log: bytes
-    /// may be left, and it must be asked for again.
-    package let isComplete: Bool
-}
-
 // MARK: - Waiting
 
 extension DurableJournal: WaitKeeping {
@@ -177,7 +168,8 @@ extension DurableJournal {
     /// Deletes all records of a device token so that no file of the folder has a byte of them.
     ///
     /// Takes longer than `delete`: pages that are free are overwritten, and the write-ahead log is
-    /// cut to nothing.
+    /// cut to nothing. Not complete where the store cannot do it, or a reader from outside keeps the
+    /// write-ahead log.
     package func erase(deviceToken: String) -> Erasure {
         var matcher = Matcher()
         matcher.deviceToken = deviceToken

@@ -101,6 +101,8 @@ package final class ControlAPI: Sendable {
                 lastEventID: request.headers.first(named: "Last-Event-ID"))
             let result = try operation.action(self, inner)
             if ChangeNote.isChange(operation) { note(operation, inner) }
+            // What an answer says was done survives the server.
+            if operation.method != "GET" { log.settle() }
             return result
         }
     }

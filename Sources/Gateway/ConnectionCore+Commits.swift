@@ -24,13 +24,14 @@ extension ConnectionCore {
         swap(&records, &uncommitted)
         let end = records.firstIndex { $0.revision > horizon } ?? records.endIndex
         uncommitted += records[end...]
-        for var record in records[..<end] {
-            if services.commits.isLost(record.revision) {
-                answerUnavailable(&record)
-            } else {
-                answer(record)
-            }
-        }
+        for record in records[..<end] { answerDecided(record) }
+    }
+
+    /// Answers a push whose record is committed or lost.
+    mutating func answerDecided(_ record: PushRecord) {
+        guard services.commits.isLost(record.revision) else { return answer(record) }
+        var record = record
+        answerUnavailable(&record)
     }
 
     /// The push left no record: nothing was taken on.

@@ -129,7 +129,7 @@ extension ConnectionCore {
         guard services.commits.horizon >= record.revision else {
             return wait(forCommitOf: record)
         }
-        answer(record)
+        answerDecided(record)
     }
 
     mutating func answer(_ record: PushRecord) {

@@ -117,6 +117,13 @@ package final class MemoryJournal: Sendable {
         }
     }
 
+    /// There are no files.
+    package func erase(deviceToken: String) -> Erasure {
+        var matcher = Matcher()
+        matcher.deviceToken = deviceToken
+        return Erasure(count: delete(matcher), isComplete: true)
+    }
+
     package func page(_ query: LogQuery) -> Page {
         var scan = PageScan(query)
         while !scan.isDone {

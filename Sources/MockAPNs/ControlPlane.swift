@@ -122,7 +122,8 @@ final class ControlPlane: Sendable {
             clock: ClockDoor(clock: clock, delivery: delivery, log: journal) { timer.set() },
             judge: delivery, scheduler: scheduler)
         return ControlPlane(
-            journal: journal, relay: relay, counters: counters, delivery: delivery, faults: faults, keys: keys,
+            journal: journal, relay: relay, counters: counters, delivery: delivery, faults: faults,
+            keys: keys,
             clock: clock,
             scheduler: scheduler, loop: loop,
             waker: waker, api: api, log: log, isStopping: isStopping)

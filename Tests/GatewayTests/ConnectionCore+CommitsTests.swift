@@ -50,6 +50,15 @@ struct ConnectionCoreCommitsTests {
         #expect(answer["apns-id"] == Push.lowerID)
     }
 
+    @Test("are 503 as well where the commit has failed before the answer is due")
+    func lostAlready() throws {
+        let sender = try sender()
+        sender.world.commits.decide(upTo: 1, lost: [1])
+        #expect(try sender.push(.base).status == 503)
+        sender.world.commits.decide(upTo: 2)
+        #expect(try sender.push(.base).status == 200)
+    }
+
     @Test("are 503 at once while nothing can be committed, and nothing is judged or recorded")
     func unavailable() throws {
         let sender = try Sender().open()

@@ -128,6 +128,13 @@ extension ControlError {
                 status: 503, code: "too-many-subscribers",
                 message: "\(limit) readers follow the events already, which is the most there may",
                 hint: "end one of them, or ask GET /v1/pushes with wait")
+        case .erasureIncomplete(let count):
+            ErrorAnswer(
+                status: 503, code: "erasure-incomplete",
+                message: "\(count) records are deleted, but the files of the log may still have "
+                    + "bytes of them",
+                field: "erase",
+                hint: "ask again; see /readyz, and end other programs that read the log's file")
         case .badKey(let error): ErrorAnswer("bad-key", error)
         case .keyRefused(let refusal):
             ErrorAnswer(

@@ -36,6 +36,8 @@ enum ControlError: Error, Equatable, Sendable {
     case noSimulatorFile(SimulatorFile.Obstacle)
     /// As many readers follow the events as may.
     case subscribersFull(limit: Int)
+    /// So many records are deleted, but files may still have bytes of them.
+    case erasureIncomplete(count: Int)
     case badKey(DevicePlanError)
     case keyRefused(KeyRefusal)
     case keyUnknown(keyID: String, known: [String])

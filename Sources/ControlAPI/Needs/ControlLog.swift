@@ -11,6 +11,12 @@ package protocol ControlLog: Sendable {
     /// Removes the records that match and gives their number.
     func delete(_ matcher: Matcher) -> Int
 
+    /// Removes the records of a device token so that no file has a byte of them either.
+    func erase(deviceToken: String) -> Erasure
+
+    /// Comes back when everything that was changed before is kept, as far as it can be.
+    func settle()
+
     /// How full the log is.
     var statistics: LogStatistics { get }
 

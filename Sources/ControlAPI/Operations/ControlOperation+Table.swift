@@ -6,9 +6,9 @@ extension ControlOperation {
         .init("pushes.list", "GET", "/v1/pushes", parameters: ListParameters.names) {
             (api, request) throws(ControlError) in try api.listPushes(request)
         },
-        .init("pushes.delete", "DELETE", "/v1/pushes", parameters: PushFilter.names) {
-            (api, request) throws(ControlError) in try api.deletePushes(request)
-        },
+        .init(
+            "pushes.delete", "DELETE", "/v1/pushes", parameters: PushFilter.names + ["erase"]
+        ) { (api, request) throws(ControlError) in try api.deletePushes(request) },
         .init("pushes.verify", "POST", "/v1/verify") {
             (api, request) throws(ControlError) in try api.verifyPushes(request)
         },

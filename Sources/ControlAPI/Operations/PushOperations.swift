@@ -67,8 +67,26 @@ extension ControlAPI {
     }
 
     func deletePushes(_ request: ControlRequest) throws(ControlError) -> ControlResult {
-        let count = log.delete(try PushFilter.matcher(request.query))
-        return .answer(.deleted(count))
+        let matcher = try PushFilter.matcher(request.query)
+        let mustErase = try request.query.word("erase", among: [("true", true), ("false", false)])
+        guard mustErase == true else { return .answer(.deleted(log.delete(matcher))) }
+        guard let token = matcher.deviceToken, matcher.conditions == [.deviceToken] else {
+            throw .badValue(
+                field: "erase", got: "true with other filters than device_token, or none",
+                expected: "erase with device_token alone",
+                hint: "what is erased is all that there is of one device token")
+        }
+        return .answer(.deleted(try erase(matcher, token)))
+    }
+
+    /// Erases a device token: its records, and its apps with what is stored for them.
+    ///
+    /// The devices first: what becomes of their pushes is written to records that then go.
+    private func erase(_ matcher: Matcher, _ token: String) throws(ControlError) -> Int {
+        _ = devices.clear(matcher)
+        let erasure = log.erase(deviceToken: token)
+        guard erasure.isComplete else { throw .erasureIncomplete(count: erasure.count) }
+        return erasure.count
     }
 }
 

@@ -136,15 +136,6 @@ extension DurableJournal: PushJournal {
     package func page(_ query: LogQuery) -> Page { core.page(query) }
 }
 
-/// What erasing came to.
-package struct Erasure: Sendable, Equatable {
-    /// Records that were deleted.
-    package let count: Int
-    /// False where the store could not do all of it, or a reader kept the write-ahead log: bytes
-    /// may be left, and it must be asked for again.
-    package let isComplete: Bool
-}
-
 // MARK: - Waiting
 
 extension DurableJournal: WaitKeeping {
@@ -177,7 +168,8 @@ extension DurableJournal {
     /// Deletes all records of a device token so that no file of the folder has a byte of them.
     ///
     /// Takes longer than `delete`: pages that are free are overwritten, and the write-ahead log is
-    /// cut to nothing.
+    /// cut to nothing. Not complete where the store cannot do it, or a reader from outside keeps the
+    /// write-ahead log.
     package func erase(deviceToken: String) -> Erasure {
         var matcher = Matcher()
         matcher.deviceToken = deviceToken
@@ -223,8 +215,8 @@ extension DurableJournal {
     /// What became of a record: asked by who holds its answer.
     package func fate(of revision: UInt64) -> CommitFate { core.fate(of: revision) }
 
-    /// Everything up to this revision has its fate.
-    package var committed: UInt64 { core.committed.load(ordering: .acquiring) }
+    /// Everything up to this revision has its fate: it is committed, or has failed.
+    package var decided: UInt64 { core.decided.load(ordering: .acquiring) }
 
     /// Whether the log can keep what is entered; pushes are refused before admission otherwise.
     package var health: JournalHealth { core.state.withLock { $0.health } }

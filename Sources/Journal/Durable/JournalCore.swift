@@ -13,8 +13,10 @@ final class JournalCore: Sendable {
     let state: Mutex<DurableState>
     let waits = Mutex(WaitList())
     let index: Mutex<LookIndex>
-    /// Everything up to this revision has its fate.
+    /// Everything up to this revision that did not fail is in the file.
     let committed: Atomic<UInt64>
+    /// Everything up to this revision has its fate; beyond `committed` it has failed.
+    let decided: Atomic<UInt64>
     /// How many records failed since the start: until there is one, nobody looks for it.
     let failures = Atomic<Int>(0)
     /// False from a failed commit to the next one that succeeds.
@@ -41,6 +43,7 @@ final class JournalCore: Sendable {
         self.events = events
         self.folder = folder
         committed = Atomic(state.lastRevision)
+        decided = Atomic(state.lastRevision)
         self.state = Mutex(state)
         self.index = Mutex(index)
         self.writer = Mutex(writer)

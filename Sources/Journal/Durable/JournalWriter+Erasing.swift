@@ -28,6 +28,14 @@ extension JournalWriter {
                 + "DELETE FROM state WHERE kind = 'probe'")
     }
 
+    /// Writes over what a failed commit has left in the write-ahead log.
+    ///
+    /// Where the sync failed all of it may be there, and a restart would take up records whose
+    /// senders are told 503. The next transaction begins at the same place, whatever comes of it.
+    mutating func overwriteFailed() {
+        try? transaction { writer throws(SQLiteError) in try writer.probe() }
+    }
+
     /// Takes a hash of a device token out of the look-up table of a segment.
     mutating func forget(_ hash: UInt32, in segment: LookSegment) throws(SQLiteError) {
         let id = LookBuckets.id(

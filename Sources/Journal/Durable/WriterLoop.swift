@@ -90,6 +90,7 @@ struct WriterLoop: ~Copyable {
             spare = group
             spare.clear()
         } catch {
+            if error.kind != .busy { writer.overwriteFailed() }
             fail(group, .failed(error))
             if error.kind == .full { makeRoom() }
         }
@@ -132,6 +133,7 @@ struct WriterLoop: ~Copyable {
         }
         if !isHealthy { recovered() }
         core.committed.store(last, ordering: .releasing)
+        core.decided.store(last, ordering: .releasing)
         core.events.onCommit(last)
         let isReady = core.waits.withLock { waits in
             seen.reduce(false) { isReady, record in
@@ -163,14 +165,16 @@ extension WriterLoop {
     /// Gives up what was entered; until a commit succeeds nothing is kept.
     private mutating func fail(_ group: borrowing CommitGroup, _ cause: JournalHealth) {
         let committed = core.committed.load(ordering: .relaxed)
-        let failedGroup = core.state.withLock { state in
-            state.fail(group, committed: committed, cause: cause)
+        let (failedGroup, last) = core.state.withLock { state in
+            (state.fail(group, committed: committed, cause: cause), state.lastRevision)
         }
         isHealthy = false
         core.isHealthy.store(false, ordering: .releasing)
         // Later attempts come soon enough not to wait.
         writer.connection.setBusyTimeout(milliseconds: 0)
         core.failures.wrappingAdd(1, ordering: .releasing)
+        // Who waits is answered now, not with the next commit, which may be long in coming.
+        core.decided.store(last, ordering: .releasing)
         if !failedGroup.revisions.isEmpty { core.events.onFailed(failedGroup) }
     }
 

@@ -59,7 +59,7 @@ extension DurableJournal: ServerLog {
 private struct DurableGate: CommitGate {
     let journal: DurableJournal
 
-    var horizon: UInt64 { journal.committed }
+    var horizon: UInt64 { journal.decided }
     func isLost(_ revision: UInt64) -> Bool { journal.fate(of: revision) == .failed }
     var isAccepting: Bool { journal.isHealthy }
     var isFull: Bool { journal.isCongested }

@@ -33,6 +33,7 @@ struct ControlErrorTests {
             "bad-fault"
         ),
         (.badFault(.planFull(limit: 256)), 409, "fault-plan-full"),
+        (.erasureIncomplete(count: 3), 503, "erasure-incomplete"),
         (.faultUnknown(name: "x", known: []), 404, "no-such-fault"),
         (
             .badDevice(DevicePlanError(.badValue, path: "", got: "x", expected: "y")), 400,

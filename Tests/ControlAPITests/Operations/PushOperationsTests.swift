@@ -2,6 +2,7 @@ import HTTP1
 import APNs
 import JSON
 import PushLog
+import Routing
 import Testing
 
 @testable import ControlAPI
@@ -120,6 +121,50 @@ struct PushOperationsTests {
         let error = try bench.ask("DELETE", "/v1/pushes?" + query).error()
         #expect(error.code == "unknown-parameter")
         #expect(bench.log.count == 1)
+    }
+
+    @Test("erasing takes one device token in either case, its devices with it")
+    func erase() throws {
+        let device = Device(
+            id: "phone", apps: [AppInstall(topic: "a", deviceToken: [0xAB, 0xCD])])
+        let bench = Bench(devices: [device])
+        #expect(
+            try bench.ask("DELETE", "/v1/pushes?device_token=ABCD&erase=true").text
+                == "{\"deleted\":0}\n")
+        #expect(bench.log.erased == ["abcd"])
+        #expect(try bench.ask("GET", "/v1/devices/phone").status == 404)
+        #expect(
+            try bench.ask("DELETE", "/v1/pushes?device_token=abcd&erase=false").status == 200)
+        #expect(bench.log.erased == ["abcd"])
+    }
+
+    @Test(
+        "erasing takes nothing but one device token",
+        arguments: ["erase=true", "erase=true&topic=a", "erase=true&device_token=ab&topic=a"])
+    func eraseFilters(_ query: String) throws {
+        let bench = Bench(log: Sample.log(1))
+        let error = try bench.ask("DELETE", "/v1/pushes?" + query).error()
+        #expect(error.code == "bad-value" && error.field == "erase")
+        #expect(bench.log.count == 1 && bench.log.erased.isEmpty)
+    }
+
+    @Test("what could not be erased everywhere is no success")
+    func eraseIncomplete() throws {
+        let bench = Bench()
+        bench.log.leaveTraces()
+        let answer = try bench.ask("DELETE", "/v1/pushes?device_token=ab&erase=true")
+        #expect(answer.status == 503)
+        #expect(try answer.error().code == "erasure-incomplete")
+    }
+
+    @Test("an answer waits until what was changed is kept; one that changed nothing does not")
+    func settles() throws {
+        let bench = Bench()
+        _ = try bench.ask("GET", "/v1/pushes")
+        _ = try bench.ask("DELETE", "/v1/faults/unknown")
+        #expect(bench.log.settled == 0)
+        _ = try bench.ask("DELETE", "/v1/faults")
+        #expect(bench.log.settled == 1)
     }
 
     @Test("a wait without time is answered at once and says whether it was met")

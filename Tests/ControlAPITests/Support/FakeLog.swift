@@ -19,6 +19,9 @@ final class FakeLog: ControlLog {
         var queries: [LogQuery] = []
         var deletions: [Matcher] = []
         var cancelled: [UInt64] = []
+        var erased: [String] = []
+        var canErase = true
+        var settled = 0
     }
 
     private let state = Mutex(State())
@@ -94,6 +97,21 @@ final class FakeLog: ControlLog {
         }
     }
 
+    func erase(deviceToken: String) -> Erasure {
+        var matcher = Matcher()
+        matcher.deviceToken = deviceToken
+        let count = delete(matcher)
+        return state.withLock { state in
+            state.erased.append(deviceToken)
+            return Erasure(count: count, isComplete: state.canErase)
+        }
+    }
+
+    func settle() { state.withLock { $0.settled += 1 } }
+
+    /// Erasing leaves something from now on.
+    func leaveTraces() { state.withLock { $0.canErase = false } }
+
     var statistics: LogStatistics {
         state.withLock { state in
             LogStatistics(
@@ -125,6 +143,9 @@ final class FakeLog: ControlLog {
         }
     }
 
+    var erased: [String] { state.withLock { $0.erased } }
+    /// How often somebody waited until everything was kept.
+    var settled: Int { state.withLock { $0.settled } }
     var openWaits: Int { state.withLock { $0.waits.count } }
     var cancelled: [UInt64] { state.withLock { $0.cancelled } }
     var queries: [LogQuery] { state.withLock { $0.queries } }

@@ -101,6 +101,8 @@ struct PendingWaitTests {
             func page(_ query: LogQuery) -> Page { inner.page(query) }
             func record(sequence: UInt64) -> PushRecord? { inner.record(sequence: sequence) }
             func delete(_ matcher: Matcher) -> Int { inner.delete(matcher) }
+            func erase(deviceToken: String) -> Erasure { inner.erase(deviceToken: deviceToken) }
+            func settle() {}
             var statistics: LogStatistics { inner.statistics }
             func wait(
                 _ query: LogQuery, count: Int, deliver: @escaping @Sendable (Page) -> Void

@@ -67,6 +67,8 @@ struct FailedCommitTests {
         journal.settle()
         #expect(ContinuousClock.now - start >= .milliseconds(200))
         #expect(journal.fate(of: place.revision) == .failed)
+        // Who waits for an answer gets it now, not after the next commit.
+        #expect(journal.decided == place.revision)
         guard case .failed(let error) = journal.health else {
             Issue.record("expected to be unhealthy")
             return

@@ -7,6 +7,10 @@ extension Command {
                 ("mock-apns log", "the newest 100 pushes"),
                 ("mock-apns log --follow --topic com.example.app", "watch one app"),
                 ("mock-apns log --status 410 --format json", "records for a script"),
+                ("mock-apns log --format jsonl --topic com.example.app", "all pushes of an app"),
+                ("mock-apns log --follow --exec ./on-push", "a command of your own for each push"),
+                ("mock-apns log --format jsonl --topic com.example.app", "all pushes of an app"),
+                ("mock-apns log --follow --exec ./on-push", "a command of your own for each push"),
                 ("mock-apns log --since 10m --summary", "a sentence on each push"),
                 ("mock-apns log --text order-4711", "those with a text anywhere"),
             ]

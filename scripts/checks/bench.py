@@ -67,10 +67,11 @@ class Side:
 class Ours(Side):
     """Our server on one loop."""
 
-    def __init__(self, program, name="mock-apns", auth="required"):
+    def __init__(self, program, *flags, name="mock-apns", auth="required", certificates=None):
         self.name = name
         self.server = servers.Server(
-            program, "--threads", "1", "--auth", auth, "--set", "initial-streams=1000")
+            program, "--threads", "1", "--auth", auth, "--set", "initial-streams=1000", *flags,
+            certificates=certificates)
         self.pid = self.server.pid
         self.port = self.server.port
         self.token = self.server.provider_token()

@@ -75,9 +75,11 @@ def fill(side, body, size, targets):
 def throughput(figures, ours, theirs, body, options, size):
     ratios = []
     for run in range(options.runs):
-        rates = [bench.measure(side, body, options.requests)[0] for side in (ours, theirs)]
-        ratios.append(rates[0] / rates[1])
-        print(f"       run {run + 1}: {rates[0]:,.0f} and {rates[1]:,.0f} requests/s", flush=True)
+        (rate, cpu), (other_rate, other_cpu) = [
+            bench.measure(side, body, options.requests) for side in (ours, theirs)]
+        ratios.append(rate / other_rate)
+        print(f"       run {run + 1}: {rate:,.0f}/s and {cpu:.1f} us CPU a push; nghttpd "
+              f"{other_rate:,.0f}/s and {other_cpu:.1f} us", flush=True)
     figures.add(f"throughput beside nghttpd at {size:,} records", statistics.median(ratios), "",
                 least=RATIO_LEAST)
 

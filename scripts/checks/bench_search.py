@@ -27,7 +27,7 @@ class Targets:
         self.random = random.Random(7)
         self.tokens = [self.random.randbytes(32).hex() for _ in range(TOKENS)]
         self.topics = [f"com.example.app{number}" for number in range(TOPICS)]
-        self.folder, self.next = folder, 0
+        self.folder, self.next, self.used = folder, 0, []
 
     def part(self, side):
         """A stand-in for the side that sends to some of the device tokens, with one topic."""
@@ -35,6 +35,7 @@ class Targets:
         self.next += 1
         file = self.folder / "targets"
         chosen = self.random.sample(self.tokens, 1_000)
+        self.used += chosen
         file.write_text(
             "".join(f"https://127.0.0.1:{side.port}/3/device/{token}\n" for token in chosen),
             encoding="ascii")
@@ -99,7 +100,7 @@ def questions(asker, targets):
     newest = json.loads(asker.ask(limit=1000, order="desc")[0])["pushes"]
     known = [record["apns_id"] for record in some + newest]
     choose = targets.random.choice
-    yield "device token", lambda: {"device_token": choose(targets.tokens)}
+    yield "device token", lambda: {"device_token": choose(targets.used)}
     yield "topic", lambda: {"topic": choose(targets.topics[:targets.next])}
     yield "apns-id", lambda: {"apns_id": choose(known)}
     yield "status", lambda: {"status": 403}
@@ -115,13 +116,21 @@ def search(figures, side, targets, size):
         for name, question in questions(asker, targets):
             title = f"search by {name} in {size:,} records, p95"
             try:
-                times = [asker.ask(**question())[1] for _ in range(QUESTIONS)]
+                times = [found(asker, question()) for _ in range(QUESTIONS)]
             except RuntimeError as problem:
                 if "unknown-parameter" not in str(problem):
                     raise
                 figures.not_run(title, "the control plane has no such filter")
                 continue
             figures.add(title, percentile(times, 0.95), "ms", most=SEARCH_P95_MS_MOST)
+
+
+def found(asker, question):
+    """The milliseconds of a question to which there is an answer."""
+    body, took = asker.ask(**question)
+    if b'"seq":' not in body:
+        raise RuntimeError(f"nothing was found for {question}")
+    return took
 
 
 def refused(side):

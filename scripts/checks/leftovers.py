@@ -56,6 +56,9 @@ def no_secrets(program):
             told = [needle for needle in needles if needle in shown]
             equal(told, [], "secrets in the records or the server's own log")
             kill(server)
+        # A key id may be kept, and shows that the search finds what is there.
+        key_id = json.loads(base64.urlsafe_b64decode(tokens[0].split(".")[0] + "=="))["kid"]
+        expect(datafolder.holding(place.data, [key_id.encode()]), "no key id is in the folder")
         equal(datafolder.holding(place.data, needles), [], "secrets in the folder after a kill")
         place.serve().end()
         equal(datafolder.holding(place.data, needles), [], "secrets in the folder in the end")

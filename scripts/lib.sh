@@ -33,6 +33,11 @@ openssl  openssl         openssl@3
 python3  python3         python3
 '
 
+# System calls that fail on purpose; Linux only.
+fault_tools='
+strace  strace  strace
+'
+
 # The runtimes of examples/. Optional on macOS, where the checks leave out what is not there.
 example_tools='
 node  nodejs               node

@@ -40,7 +40,7 @@ def h2load(side, body, requests):
     """Requests per second of one run in which every answer was 2xx."""
     command = [
         "h2load", "-n", str(requests), "-c", str(side.clients), "-m", str(side.streams),
-        "-d", str(body), "-H", "apns-topic: com.example.app", "-H", "apns-push-type: alert",
+        "-d", str(body), "-H", f"apns-topic: {side.topic}", "-H", "apns-push-type: alert",
         "-H", f"authorization: bearer {side.token}", *side.targets(),
     ]
     done = subprocess.run(command, capture_output=True, text=True, timeout=300)
@@ -58,6 +58,7 @@ class Side:
     """A server that gets the runs: by how many connections, each with how many streams."""
 
     clients, streams = 8, 100
+    topic = "com.example.app"
 
     def targets(self):
         """The arguments that tell h2load where to send."""
@@ -67,10 +68,11 @@ class Side:
 class Ours(Side):
     """Our server on one loop."""
 
-    def __init__(self, program, name="mock-apns", auth="required"):
+    def __init__(self, program, *flags, name="mock-apns", auth="required", certificates=None):
         self.name = name
         self.server = servers.Server(
-            program, "--threads", "1", "--auth", auth, "--set", "initial-streams=1000")
+            program, "--threads", "1", "--auth", auth, "--set", "initial-streams=1000", *flags,
+            certificates=certificates)
         self.pid = self.server.pid
         self.port = self.server.port
         self.token = self.server.provider_token()

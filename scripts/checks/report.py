@@ -10,6 +10,10 @@ class Failed(Exception):
     """What a check found wrong, as one line."""
 
 
+class NotRun(Exception):
+    """Why a check cannot be made on this machine; it counts neither way and is told."""
+
+
 def expect(condition, text):
     """Ends the check with `text` unless the condition holds."""
     if not condition:
@@ -50,6 +54,8 @@ class Report:
             start = time.monotonic()
             try:
                 note = function(*arguments)
+            except NotRun as reason:
+                print(f"not run  {name}: {reason}", flush=True)
             except Failed as problem:
                 self.count(name, start, str(problem))
             except Exception:  # a check that breaks has failed; the others go on

@@ -28,6 +28,12 @@ extension JournalWriter {
                 + "DELETE FROM state WHERE kind = 'probe'")
     }
 
+    /// Bytes of the file that are free for other rows; 0 when it cannot be read.
+    var freeBytes: Int {
+        let pages = try? connection.integer("PRAGMA freelist_count")
+        return Int(pages.flatMap { $0 } ?? 0) * Schema.pageBytes
+    }
+
     /// Writes over what a failed commit has left in the write-ahead log.
     ///
     /// Where the sync failed all of it may be there, and a restart would take up records whose

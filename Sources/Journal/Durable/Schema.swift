@@ -14,6 +14,8 @@ enum Schema {
     /// Changes with every change of the tables or of what is in them.
     static let version: UInt32 = 1
 
+    static let pageBytes = 4_096
+
     static let tables = """
         CREATE TABLE rows(revision INTEGER PRIMARY KEY, seq INTEGER NOT NULL, \
         arrived INTEGER NOT NULL, class INTEGER NOT NULL, cost INTEGER NOT NULL, row BLOB NOT NULL);
@@ -27,7 +29,7 @@ enum Schema {
 
     /// Makes the tables in an empty file and leaves everything in the file itself.
     static func make(in connection: borrowing SQLiteConnection) throws(SQLiteError) {
-        try connection.execute("PRAGMA page_size = 4096")
+        try connection.execute("PRAGMA page_size = \(pageBytes)")
         try connection.execute("PRAGMA journal_mode = WAL")
         try connection.execute(
             "BEGIN; PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version); "

@@ -69,7 +69,10 @@ struct WriterLoop: ~Copyable {
         let wasRung = core.bell.wait(
             milliseconds: mustLookAgain ? core.options.idleMilliseconds : nil)
         core.state.withLock { $0.wakeUp() }
-        if !wasRung, walPages > 0 { checkpoint() }
+        if !wasRung, walPages > 0 {
+            checkpoint()
+            _ = retakeReserve()
+        }
     }
 
     // MARK: Committing
@@ -186,12 +189,20 @@ extension WriterLoop {
 
     /// Tries whether the store takes anything again, with what is waiting.
     private mutating func probe(_ group: consuming CommitGroup) {
-        if needsReserve {
-            let code = core.folder.takeReserve(bytes: core.options.reserveBytes)
-            guard code == 0 else { return fail(group, .noReserve(errno: code)) }
-            needsReserve = false
+        let code = retakeReserve()
+        // Room inside the file serves as well: rows were deleted, the disk is as full as before.
+        guard code == 0 || writer.freeBytes >= core.options.reserveBytes else {
+            return fail(group, .noReserve(errno: code))
         }
         commit(group, isProbe: true)
+    }
+
+    /// Takes the reserve again where it was given back; 0, or errno where there is no room for it.
+    private mutating func retakeReserve() -> Int32 {
+        guard needsReserve else { return 0 }
+        let code = core.folder.takeReserve(bytes: core.options.reserveBytes)
+        if code == 0 { needsReserve = false }
+        return code
     }
 
     /// Gives the reserve back, so that retention and checkpoint have room to work in.

@@ -23,6 +23,11 @@ final class TemporaryFolder: Sendable {
 
     func file(_ name: String) -> String { path + "/" + name }
 
+    /// Makes a folder inside.
+    func makeFolder(_ name: String) throws {
+        guard unsafe mkdir(file(name), 0o700) == 0 else { throw Failed(code: errno) }
+    }
+
     /// All bytes of a file; none when there is no file.
     func bytes(_ name: String) -> [UInt8] {
         let descriptor = unsafe open(file(name), O_RDONLY)
@@ -89,7 +94,10 @@ final class TemporaryFolder: Sendable {
     }
 
     private static func remove(_ path: String) {
-        for name in names(path) { _ = unsafe unlink(path + "/" + name) }
+        for name in names(path) {
+            let file = path + "/" + name
+            if unsafe unlink(file) != 0 { _ = unsafe rmdir(file) }
+        }
         _ = unsafe rmdir(path)
     }
 }

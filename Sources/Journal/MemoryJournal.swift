@@ -94,7 +94,8 @@ package final class MemoryJournal: Sendable {
             LogStatistics(
                 count: state.store.count, bytes: state.store.bytes, dropped: state.store.dropped,
                 appended: state.store.appended, oldest: state.store.oldest,
-                newest: state.store.newest)
+                newest: state.store.newest,
+                lastDropped: Cursor(revision: state.store.lastDropped))
         }
     }
 

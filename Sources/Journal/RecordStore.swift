@@ -35,6 +35,8 @@ struct RecordStore {
     /// For each class of topics a sequence before which it has no record.
     private var emptyBefore = [UInt64](repeating: 0, count: TopicShares.classes)
     private(set) var dropped: UInt64 = 0
+    /// The greatest revision that was dropped.
+    private(set) var lastDropped: UInt64 = 0
     /// Pushes appended since the log began: the last sequence number given.
     private(set) var appended: UInt64 = 0
 
@@ -90,17 +92,22 @@ struct RecordStore {
     mutating func retain(records limit: Int, bytes byteLimit: Int) {
         while count > limit || bytes > byteLimit {
             guard let sequence = victim(count > limit ? .count : .bytes) else { return }
-            delete(sequence)
-            dropped += 1
+            drop(sequence)
         }
     }
 
     /// Drops records that arrived before `end`, from the oldest on.
     mutating func retain(arrivedFrom end: Instant) {
         while let key = keys[0], let record = records[0], record.arrivedAt < end {
-            delete(key.sequence)
-            dropped += 1
+            drop(key.sequence)
         }
+    }
+
+    private mutating func drop(_ sequence: UInt64) {
+        let revision = index(of: sequence).flatMap { keys[$0]?.revision }
+        lastDropped = max(lastDropped, revision ?? 0)
+        dropped += 1
+        delete(sequence)
     }
 
     /// The oldest record of the topics that have most; nil when there is none.

@@ -74,9 +74,12 @@ package struct LogStatistics: Sendable, Equatable {
     package let appended: UInt64
     package let oldest: Cursor
     package let newest: Cursor
+    /// The greatest revision that retention has dropped: a reader behind it lacks something.
+    package let lastDropped: Cursor
 
     package init(
-        count: Int, bytes: Int, dropped: UInt64, appended: UInt64, oldest: Cursor, newest: Cursor
+        count: Int, bytes: Int, dropped: UInt64, appended: UInt64, oldest: Cursor, newest: Cursor,
+        lastDropped: Cursor = .start
     ) {
         self.count = count
         self.bytes = bytes
@@ -84,5 +87,6 @@ package struct LogStatistics: Sendable, Equatable {
         self.appended = appended
         self.oldest = oldest
         self.newest = newest
+        self.lastDropped = lastDropped
     }
 }

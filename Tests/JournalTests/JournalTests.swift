@@ -46,6 +46,7 @@ struct JournalTests {
         let page = journal.page(LogQuery())
         #expect(page.records.map(\.number) == [8, 9, 10])
         #expect(page.dropped == 7)
+        #expect(journal.statistics.lastDropped == Cursor(revision: 7))
         #expect(journal.record(sequence: 7) == nil)
         #expect(journal.record(sequence: 8)?.number == 8)
     }

@@ -10,38 +10,50 @@ struct EventReader: Equatable, Sendable {
     private(set) var isLive: Bool
     /// How many records retention had dropped when it looked last.
     private var dropped: UInt64
+    /// The greatest revision among those that it knows of.
+    private var droppedTo: Cursor
     /// What it must be told first.
     private var first: [UInt8]?
 
     /// - Parameters:
     ///   - after: the revision from which it resumes; nil for what comes from now on.
     ///   - log: how full the log is.
+    ///   - newest: the newest revision that readers have been shown, if the count lags behind.
     ///   - changesAfter: the number of the newest change; earlier ones are not sent.
-    init(after: Cursor?, log: LogStatistics, changesAfter: UInt64) {
+    init(
+        after: Cursor?, log: LogStatistics, newest: Cursor = .start, changesAfter: UInt64
+    ) {
         self.changesAfter = changesAfter
         isLive = after == nil
         dropped = after == nil ? log.dropped : 0
+        droppedTo = after ?? log.newest
         self.after = after ?? log.newest
         // A revision that the log has not reached comes from a log before this one.
-        if self.after > log.newest {
-            first = ServerEvent.dropped(after: self.after, oldest: log.oldest, count: 0)
+        if self.after > max(log.newest, newest) {
+            first = ServerEvent.dropped(after: self.after, through: log.newest, count: 0)
             self.after = .start
+            droppedTo = .start
         }
     }
 
     /// The events of a page that was asked for after `after`.
     ///
-    /// `oldest` is the oldest revision kept, looked up after the page.
-    mutating func events(of page: Page, oldest: Cursor) -> [[UInt8]] {
+    /// The log is described as it was before the page was read and behind it: what was dropped in
+    /// between may be what the page shows.
+    mutating func events(
+        of page: Page, before: LogStatistics, behind: LogStatistics
+    ) -> [[UInt8]] {
         var events = first.map { [$0] } ?? []
         first = nil
-        // What the page still shows was not lost, even where it has been dropped since.
-        let kept = min(oldest, page.records.first.map { Cursor(revision: $0.revision) } ?? oldest)
-        if page.dropped > dropped, kept.revision > after.revision + 1 {
+        let isShown = page.records.contains { $0.revision == behind.lastDropped.revision }
+        let gone = isShown ? before.lastDropped : behind.lastDropped
+        if gone > max(after, droppedTo) {
             events.append(
-                ServerEvent.dropped(after: after, oldest: kept, count: page.dropped - dropped))
+                ServerEvent.dropped(
+                    after: after, through: gone, count: max(1, behind.dropped - dropped)))
+            droppedTo = gone
         }
-        dropped = page.dropped
+        dropped = behind.dropped
         after = max(after, page.next)
         if !page.hasMore { isLive = true }
         return events + page.records.map(ServerEvent.push)

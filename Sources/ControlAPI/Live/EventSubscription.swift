@@ -45,8 +45,11 @@ final class EventSubscription: Sendable {
         self.changes = changes
         self.scheduler = scheduler
         self.limits = limits
+        // A log that commits on a thread of its own may show a record before it counts it.
+        let last = log.page(LogQuery(limit: 1, order: .descending)).records.first
         let reader = EventReader(
-            after: after, log: log.statistics, changesAfter: changes.newest)
+            after: after, log: log.statistics, newest: Cursor(revision: last?.revision ?? 0),
+            changesAfter: changes.newest)
         state = Mutex(State(reader: reader))
         let pump = StreamPump(stream, full: { self.filled() }, step: { self.step() })
         state.withLock { $0.pump = pump }
@@ -82,11 +85,12 @@ final class EventSubscription: Sendable {
             state.steps += 1
             return (state.reader.after, state.reader.changesAfter)
         }
+        let before = log.statistics
         let page = log.page(LogQuery(matcher: matcher, after: after, limit: limits.pageSize))
-        let oldest = log.statistics.oldest
+        let behind = log.statistics
         let changed = changes.page(after: changesAfter, limit: limits.pageSize)
         let events = state.withLock { state in
-            state.reader.events(of: page, oldest: oldest)
+            state.reader.events(of: page, before: before, behind: behind)
                 + state.reader.events(of: changed.changes)
         }
         for event in events where !stream.send(event) { return .done }

@@ -29,11 +29,11 @@ enum ServerEvent {
     ///
     /// Retention has dropped `count` records since the reader's last look, some of which may be
     /// ones that it does not ask for; 0 where the log began anew.
-    static func dropped(after: Cursor, oldest: Cursor, count: UInt64) -> [UInt8] {
+    static func dropped(after: Cursor, through: Cursor, count: UInt64) -> [UInt8] {
         var json = JSONWriter()
         json.beginObject()
         json.member("after", Int64(clamping: after.revision))
-        json.member("oldest", Int64(clamping: oldest.revision))
+        json.member("through", Int64(clamping: through.revision))
         json.member("dropped", Int64(clamping: count))
         json.member("reason", count == 0 ? "the log began anew" : "retention")
         json.endObject()

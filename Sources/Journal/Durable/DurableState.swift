@@ -18,7 +18,8 @@ struct DurableState {
     var statistics: LogStatistics {
         LogStatistics(
             count: stored.count, bytes: stored.bytes, dropped: stored.dropped,
-            appended: lastSequence, oldest: stored.oldest, newest: stored.newest)
+            appended: lastSequence, oldest: stored.oldest, newest: stored.newest,
+            lastDropped: stored.lastDropped)
     }
     private var stored: LogStatistics
     /// Revisions of records that were given up: each from behind the one to the other.
@@ -29,7 +30,7 @@ struct DurableState {
 
     init(
         lastSequence: UInt64, lastRevision: UInt64, interner: RowInterner, dropped: UInt64,
-        shares: TopicShares, oldest: UInt64?
+        lastDropped: UInt64, shares: TopicShares, oldest: UInt64?
     ) {
         self.lastSequence = lastSequence
         self.lastRevision = lastRevision
@@ -38,16 +39,18 @@ struct DurableState {
         stored = LogStatistics(
             count: shares.count, bytes: shares.cost, dropped: dropped, appended: lastSequence,
             oldest: Cursor(revision: oldest ?? lastRevision),
-            newest: Cursor(revision: lastRevision))
+            newest: Cursor(revision: lastRevision), lastDropped: Cursor(revision: lastDropped))
     }
 
     /// What is committed now.
     mutating func note(
-        _ shares: TopicShares, dropped: UInt64, oldest: UInt64?, committed: UInt64
+        _ shares: TopicShares, dropped: UInt64, lastDropped: UInt64, oldest: UInt64?,
+        committed: UInt64
     ) {
         stored = LogStatistics(
             count: shares.count, bytes: shares.cost, dropped: dropped, appended: lastSequence,
-            oldest: Cursor(revision: oldest ?? committed), newest: Cursor(revision: committed))
+            oldest: Cursor(revision: oldest ?? committed), newest: Cursor(revision: committed),
+            lastDropped: Cursor(revision: lastDropped))
     }
 
     mutating func enter(_ record: PushRecord, _ texts: LookTexts) -> LogPlace {

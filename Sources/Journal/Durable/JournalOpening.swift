@@ -63,6 +63,7 @@ private struct StoredFacts {
     private var sequence: UInt64
     private var revision: UInt64
     private let dropped: UInt64
+    private let lastDropped: UInt64
     private let oldest: UInt64?
     private let interned: [RowInterner.Value]
 
@@ -70,6 +71,7 @@ private struct StoredFacts {
         sequence = try writer.counter(.sequence)
         revision = try writer.counter(.revision)
         dropped = try writer.counter(.dropped)
+        lastDropped = try writer.counter(.lastDropped)
         interned = try writer.internedValues()
         oldest = try writer.oldestRevision()
         let segments = try writer.segments()
@@ -98,7 +100,7 @@ private struct StoredFacts {
     var state: DurableState {
         DurableState(
             lastSequence: sequence, lastRevision: revision,
-            interner: RowInterner(restoring: interned), dropped: dropped, shares: shares,
-            oldest: oldest)
+            interner: RowInterner(restoring: interned), dropped: dropped, lastDropped: lastDropped,
+            shares: shares, oldest: oldest)
     }
 }

@@ -223,4 +223,6 @@ enum JournalCounter: String {
     case sequence, revision
     /// Records that retention took.
     case dropped
+    /// The greatest revision among them.
+    case lastDropped = "last-dropped"
 }

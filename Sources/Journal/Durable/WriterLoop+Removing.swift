@@ -88,7 +88,7 @@ extension WriterLoop {
     private mutating func remove(_ wanted: [RemovedRow], isRetention: Bool) -> Int? {
         let core = core
         let (sequence, revision) = core.state.withLock { ($0.lastSequence, $0.lastRevision) }
-        let dropped = dropped
+        let (dropped, last) = (dropped, lastDropped)
         let removed: [RemovedRow]
         do throws(SQLiteError) {
             removed = try writer.transaction { writer throws(SQLiteError) in
@@ -100,13 +100,19 @@ extension WriterLoop {
                 // The rows that said it may be among these.
                 try writer.write(.sequence, sequence)
                 try writer.write(.revision, revision)
-                if isRetention { try writer.write(.dropped, dropped + UInt64(removed.count)) }
+                if isRetention {
+                    try writer.write(.dropped, dropped + UInt64(removed.count))
+                    try writer.write(.lastDropped, removed.map(\.revision).reduce(last, max))
+                }
                 return removed
             }
         } catch {
             return nil
         }
-        if isRetention { self.dropped += UInt64(removed.count) }
+        if isRetention {
+            self.dropped += UInt64(removed.count)
+            lastDropped = removed.map(\.revision).reduce(last, max)
+        }
         forget(removed)
         return removed.count
     }
@@ -120,11 +126,13 @@ extension WriterLoop {
             index.drop(Set(index.segments.filter { $0.count == 0 }.map(\.number)))
         }
         oldest = shares.count > 0 ? (try? writer.oldestRevision()) ?? oldest : nil
-        let (shares, dropped, oldest) = (shares, dropped, oldest)
+        let (shares, dropped, lastDropped, oldest) = (shares, dropped, lastDropped, oldest)
         let committed = core.committed.load(ordering: .relaxed)
         core.state.withLock { state in
             for row in removed { state.recent.remove(row.sequence, revision: row.revision) }
-            state.note(shares, dropped: dropped, oldest: oldest, committed: committed)
+            state.note(
+                shares, dropped: dropped, lastDropped: lastDropped, oldest: oldest,
+                committed: committed)
         }
         wrote(pages: removed.count / 4 + 1)
     }

@@ -12,6 +12,7 @@ struct WriterLoop: ~Copyable {
     var shares: TopicShares
     var sweep = RetentionSweep()
     var dropped: UInt64
+    var lastDropped: UInt64
     var oldest: UInt64?
     /// Rows of segments went since nothing was left to merge.
     var mayMerge = true
@@ -32,6 +33,7 @@ struct WriterLoop: ~Copyable {
         self.shares = shares
         let statistics = core.state.withLock { $0.statistics }
         dropped = statistics.dropped
+        lastDropped = statistics.lastDropped.revision
         oldest = statistics.count > 0 ? statistics.oldest.revision : nil
     }
 
@@ -128,9 +130,10 @@ struct WriterLoop: ~Copyable {
     ) {
         let last = group.lastRevision
         let hasWaits = core.waits.withLock { !$0.isEmpty }
-        let (shares, dropped, oldest) = (shares, dropped, oldest)
+        let (shares, dropped, lastDropped, oldest) = (shares, dropped, lastDropped, oldest)
         let seen = core.state.withLock { state in
-            state.note(shares, dropped: dropped, oldest: oldest, committed: last)
+            state.note(
+                shares, dropped: dropped, lastDropped: lastDropped, oldest: oldest, committed: last)
             state.health = .healthy
             return state.settle(group, skipped: written.skipped, returning: hasWaits)
         }

@@ -7,15 +7,23 @@ import Testing
 @Suite("How far a reader of events has come")
 struct EventReaderTests {
     private static func log(
-        oldest: UInt64 = 1, newest: UInt64, dropped: UInt64 = 0
+        newest: UInt64, dropped: UInt64 = 0, lastDropped: UInt64 = 0
     ) -> LogStatistics {
         LogStatistics(
             count: Int(newest), bytes: 0, dropped: dropped, appended: newest,
-            oldest: Cursor(revision: oldest), newest: Cursor(revision: newest))
+            oldest: Cursor(revision: 1), newest: Cursor(revision: newest),
+            lastDropped: Cursor(revision: lastDropped))
+    }
+
+    /// The events of a page of a log that loses nothing meanwhile.
+    private static func names(
+        _ reader: inout EventReader, _ page: Page, _ log: LogStatistics
+    ) throws -> [String] {
+        try names(reader.events(of: page, before: log, behind: log))
     }
 
     private static func page(
-        _ revisions: [UInt64], next: UInt64? = nil, hasMore: Bool = false, dropped: UInt64 = 0
+        _ revisions: [UInt64], next: UInt64? = nil, hasMore: Bool = false
     ) -> Page {
         let records = revisions.map { revision in
             var record = Sample.record()
@@ -25,7 +33,7 @@ struct EventReaderTests {
         }
         let next = next ?? revisions.last ?? 0
         return Page(
-            records: records, next: Cursor(revision: next), hasMore: hasMore, dropped: dropped)
+            records: records, next: Cursor(revision: next), hasMore: hasMore, dropped: 0)
     }
 
     private static func names(_ events: [[UInt8]]) throws -> [String] {
@@ -43,51 +51,64 @@ struct EventReaderTests {
 
     @Test("with a place it catches up, until a page has no more behind it")
     func catchingUp() throws {
-        let place = Cursor(revision: 2)
-        var reader = EventReader(after: place, log: Self.log(newest: 6), changesAfter: 0)
+        let log = Self.log(newest: 6)
+        var reader = EventReader(after: Cursor(revision: 2), log: log, changesAfter: 0)
         #expect(!reader.isLive)
-        var events = reader.events(of: Self.page([3, 4], hasMore: true), oldest: .start)
-        #expect(try Self.names(events) == ["push 3", "push 4"])
+        let first = try Self.names(&reader, Self.page([3, 4], hasMore: true), log)
+        #expect(first == ["push 3", "push 4"])
         #expect(reader.after == Cursor(revision: 4))
         #expect(!reader.isLive)
-        events = reader.events(of: Self.page([5], next: 6), oldest: .start)
-        #expect(try Self.names(events) == ["push 5"])
+        let second = try Self.names(&reader, Self.page([5], next: 6), log)
+        #expect(second == ["push 5"])
         #expect(reader.after == Cursor(revision: 6))
         #expect(reader.isLive)
     }
 
-    /// After revision 4: what is kept, what the page shows, how many were dropped; what is told.
-    static let gaps: [(oldest: UInt64, page: [UInt64], dropped: UInt64, told: [String])] = [
-        (1, [5, 6], 0, ["push 5", "push 6"]),
+    /// After revision 4: the greatest revision dropped before the page was read and behind it,
+    /// what the page shows, and what is told.
+    static let gaps: [(before: UInt64, behind: UInt64, page: [UInt64], told: [String])] = [
+        (0, 0, [5, 6], ["push 5", "push 6"]),
         // Dropped, but only what the reader had.
-        (5, [5, 6], 4, ["push 5", "push 6"]),
-        (7, [7, 8], 6, ["dropped 4 7", "push 7", "push 8"]),
-        (9, [], 8, ["dropped 4 9"]),
-        // Dropped after the page was read.
-        (9, [5, 6], 8, ["push 5", "push 6"]),
-        // Deleted by somebody, not dropped.
-        (7, [7], 0, ["push 7"]),
+        (4, 4, [5, 6], ["push 5", "push 6"]),
+        // Whatever else is kept: the topics that have little keep it longer.
+        (6, 6, [5, 8], ["dropped 4 6", "push 5", "push 8"]),
+        (9, 9, [], ["dropped 4 9"]),
+        // Dropped while the page was read: one that it shows, and one that it does not.
+        (4, 6, [5, 6], ["push 5", "push 6"]), (4, 7, [5, 6], ["dropped 4 7", "push 5", "push 6"]),
+        (5, 6, [6], ["dropped 4 5", "push 6"]),
     ]
 
     @Test("what was dropped before it could be shown is told, once", arguments: gaps)
-    func gap(row: (oldest: UInt64, page: [UInt64], dropped: UInt64, told: [String])) throws {
-        let place = Cursor(revision: 4)
-        var reader = EventReader(after: place, log: Self.log(newest: 20), changesAfter: 0)
-        let oldest = Cursor(revision: row.oldest)
-        let page = Self.page(row.page, next: row.page.last ?? 20, dropped: row.dropped)
-        #expect(try Self.names(reader.events(of: page, oldest: oldest)) == row.told)
-        let again = Self.page([], next: 20, dropped: row.dropped)
-        #expect(try Self.names(reader.events(of: again, oldest: Cursor(revision: 30))) == [])
+    func gap(row: (before: UInt64, behind: UInt64, page: [UInt64], told: [String])) throws {
+        let log = Self.log(newest: 20)
+        var reader = EventReader(after: Cursor(revision: 4), log: log, changesAfter: 0)
+        let before = Self.log(newest: 20, dropped: row.before, lastDropped: row.before)
+        let behind = Self.log(newest: 20, dropped: row.behind, lastDropped: row.behind)
+        let page = Self.page(row.page, next: row.page.last ?? 5, hasMore: true)
+        let told = reader.events(of: page, before: before, behind: behind)
+        #expect(try Self.names(told) == row.told)
+        let again = try Self.names(&reader, Self.page([], next: 20), behind)
+        #expect(again == [])
     }
 
     @Test("a place that the log has not reached yet is of another log: told, and from the start")
     func ahead() throws {
-        let log = Self.log(oldest: 2, newest: 5)
+        let log = Self.log(newest: 5)
         var reader = EventReader(after: Cursor(revision: 6), log: log, changesAfter: 0)
         #expect(reader.after == .start)
-        let events = reader.events(of: Self.page([2, 5]), oldest: Cursor(revision: 2))
-        #expect(try Self.names(events) == ["dropped 6 2", "push 2", "push 5"])
+        let events = reader.events(of: Self.page([2, 5]), before: log, behind: log)
+        #expect(try Self.names(events) == ["dropped 6 5", "push 2", "push 5"])
         #expect(String(decoding: events[0], as: UTF8.self).contains("the log began anew"))
+    }
+
+    @Test("a place that readers were shown is good, also where the log counts it later")
+    func shown() throws {
+        let place = Cursor(revision: 6)
+        let log = Self.log(newest: 5)
+        var reader = EventReader(after: place, log: log, newest: place, changesAfter: 0)
+        #expect(reader.after == place)
+        let told = try Self.names(&reader, Self.page([], next: 6), log)
+        #expect(told == [])
     }
 
     @Test("ids are revisions, changes have none, and lines stay lines")

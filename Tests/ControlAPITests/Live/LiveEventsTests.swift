@@ -60,14 +60,15 @@ import Testing
         // The system takes a few MB for a reader; each record has 4 KB.
         let body = #"{"aps":{"alert":"\#(String(repeating: "x", count: 4_000))"}}"#
         var appended = 0
-        while !live.bench.scheduler.running.contains(1_000), appended < 20_000 {
+        let scheduler = live.bench.scheduler
+        while !scheduler.running.contains(5_000), appended < 20_000 {
             live.bench.log.append(Sample.record(body: body))
             appended += 1
+            // A second is over: as long as the system takes something, the reader has its chance.
+            if scheduler.running.contains(1_000) { scheduler.fire() }
         }
-        #expect(live.bench.scheduler.running.contains(1_000), "it never fell behind")
-        live.bench.scheduler.fire()
-        #expect(live.bench.scheduler.running.contains(5_000), "it was not cut off")
-        live.bench.scheduler.fire()
+        #expect(scheduler.running.contains(5_000), "it was never cut off")
+        scheduler.fire()
         try live.exchange(until: { live.bench.api.feed.count == 0 })
         #expect(live.bench.log.openWaits == 0)
         withExtendedLifetime(client) {}

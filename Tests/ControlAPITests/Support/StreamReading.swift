@@ -66,7 +66,7 @@ struct SentEvent: Equatable {
         case "change": "change \(data.value(for: "operation")?.string ?? "")"
         case "dropped":
             "dropped \(data.value(for: "after")?.integer ?? 0)"
-                + " \(data.value(for: "oldest")?.integer ?? 0)"
+                + " \(data.value(for: "through")?.integer ?? 0)"
         case _: name
         }
     }

@@ -7,7 +7,8 @@ extension ControlAPI {
     func openAPI() -> ControlResult {
         .answer(
             HTTP1Response(
-                status: 200, headers: [HTTP1Header("Content-Type", "application/json")],
+                status: 200,
+                headers: [HTTP1Header("Content-Type", "application/json"), .closedPolicy],
                 body: OpenAPIDocument.json(version: configuration.version)))
     }
 
@@ -41,7 +42,10 @@ extension ControlAPI {
             configuration.readiness().isReady ? 1 : 0)
         return .answer(
             HTTP1Response(
-                status: 200, headers: [HTTP1Header("Content-Type", "text/plain; version=0.0.4")],
+                status: 200,
+                headers: [
+                    HTTP1Header("Content-Type", "text/plain; version=0.0.4"), .closedPolicy,
+                ],
                 body: Array(text.text.utf8)))
     }
 }

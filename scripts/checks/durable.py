@@ -26,7 +26,7 @@ def is_long():
 @REPORT.check("DUR-01: nothing acknowledged is lost, duplicated or altered by SIGKILL")
 def killed(program):
     if is_long():
-        return crash.cycles(program, 100, 100_000, SEED)
+        return crash.cycles(program, 100, 100_000, SEED, looks=10)
     return crash.cycles(program, 20, 20_000, SEED, looks=5)
 
 

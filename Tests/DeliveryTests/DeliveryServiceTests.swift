@@ -6,7 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("Admitting pushes", .timeLimit(.minutes(1)))
+@Suite("Admitting pushes", .timeLimit(.minutes(5)))
 struct DeliveryServiceTests {
     @Test("gives back the record as the log got it, complete when it is first seen")
     func complete() throws {

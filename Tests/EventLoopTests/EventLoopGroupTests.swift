@@ -1,7 +1,7 @@
 import EventLoop
 import Testing
 
-@Suite("EventLoopGroup", .timeLimit(.minutes(1)))
+@Suite("EventLoopGroup", .timeLimit(.minutes(5)))
 struct EventLoopGroupTests {
     @Test("next gives each loop in turn")
     func turns() throws {

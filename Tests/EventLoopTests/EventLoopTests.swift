@@ -20,7 +20,7 @@ private actor Counter {
     }
 }
 
-@Suite("EventLoop", .timeLimit(.minutes(1)))
+@Suite("EventLoop", .timeLimit(.minutes(5)))
 struct EventLoopTests {
     @Test("work handed over by one thread runs in its order")
     func order() async throws {

@@ -7,7 +7,7 @@ import Glibc
 import Darwin
 #endif
 
-@Suite("Listener", .timeLimit(.minutes(1)))
+@Suite("Listener", .timeLimit(.minutes(5)))
 struct ListenerTests {
     @Test("a paused listener leaves connections to other loops, and takes its own on resuming")
     func twoLoops() async throws {

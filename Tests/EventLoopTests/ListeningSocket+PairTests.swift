@@ -3,7 +3,7 @@ import Testing
 
 @testable import EventLoop
 
-@Suite("ListeningSocket+Pair", .timeLimit(.minutes(1)))
+@Suite("ListeningSocket+Pair", .timeLimit(.minutes(5)))
 struct ListeningSocketPairTests {
     struct Case: CustomTestStringConvertible {
         let host: String

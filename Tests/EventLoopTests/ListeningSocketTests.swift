@@ -1,7 +1,7 @@
 import EventLoop
 import Testing
 
-@Suite("ListeningSocket", .timeLimit(.minutes(1)))
+@Suite("ListeningSocket", .timeLimit(.minutes(5)))
 struct ListeningSocketTests {
     @Test("port 0 is replaced by the port the system chose", arguments: ["127.0.0.1", "::1"])
     func chosenPort(host: String) throws {

@@ -1,7 +1,7 @@
 import EventLoop
 import Testing
 
-@Suite("Socket+Finish", .timeLimit(.minutes(1)))
+@Suite("Socket+Finish", .timeLimit(.minutes(5)))
 struct SocketFinishTests {
     @Test("shutdownThenClose delivers every queued byte although the peer's bytes were never read")
     func lastWords() async throws {

@@ -7,7 +7,7 @@ import Glibc
 import Darwin
 #endif
 
-@Suite("Socket", .timeLimit(.minutes(1)))
+@Suite("Socket", .timeLimit(.minutes(5)))
 struct SocketTests {
     @Test("1 MiB comes back from an echo to a reader that pauses after each chunk")
     func echo() async throws {

@@ -10,7 +10,7 @@ import Musl
 import Glibc
 #endif
 
-@Suite("A listening Unix socket", .timeLimit(.minutes(1)))
+@Suite("A listening Unix socket", .timeLimit(.minutes(5)))
 struct UnixSocketTests {
     /// A folder of its own, removed with what the tests put there.
     private final class Place {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Journal
 
-@Suite("Several writers and readers of the log at once", .timeLimit(.minutes(1)))
+@Suite("Several writers and readers of the log at once", .timeLimit(.minutes(5)))
 struct ConcurrentAppendTests {
     private static let writers = 4
     private static let perWriter = 1_500

@@ -76,7 +76,7 @@ struct ConnectionLogTests {
                     connections: 200, withAtMostOnePush: 200, lastAt: Instant(milliseconds: 2_000)))
     }
 
-    @Test("may be opened, changed and closed from several tasks", .timeLimit(.minutes(1)))
+    @Test("may be opened, changed and closed from several tasks", .timeLimit(.minutes(5)))
     func concurrent() async {
         let log = ConnectionLog(closedMax: 10_000)
         await withTaskGroup(of: Void.self) { group in

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Journal
 
-@Suite("Readers that wait for records", .timeLimit(.minutes(1)))
+@Suite("Readers that wait for records", .timeLimit(.minutes(5)))
 struct WaitListTests {
     /// A journal, how often it called for its waits to be served, and what was delivered.
     private struct Bench {

@@ -137,7 +137,7 @@ struct LiveSenderTests {
 
     /// The newest connection, once it is closed.
     private func closedConnection(_ live: Live) async throws -> JSONValue {
-        let deadline = Deadline(milliseconds: 10_000)
+        let deadline = Deadline(milliseconds: 60_000)
         while !deadline.hasPassed {
             if let newest = try live.connections().first, newest.at("closed_at") != .null {
                 return newest

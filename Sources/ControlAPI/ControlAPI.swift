@@ -100,9 +100,11 @@ package final class ControlAPI: Sendable {
                 queryText: request.query ?? "",
                 lastEventID: request.headers.first(named: "Last-Event-ID"))
             let result = try operation.action(self, inner)
-            if ChangeNote.isChange(operation) { note(operation, inner) }
-            // What an answer says was done survives the server.
-            if operation.method != "GET" { log.settle() }
+            if ChangeNote.isChange(operation) {
+                note(operation, inner)
+                // What an answer says was done survives the server.
+                log.settle()
+            }
             return result
         }
     }

@@ -62,9 +62,7 @@ extension DeliveryService {
     /// Lets all that falls due until a virtual instant happen, in order; gives what did.
     @discardableResult
     package func advance(to instant: Instant) -> [DeviceEvent] {
-        let id = services.elapsed.begin()
-        bringAbout(until: instant)
-        return services.elapsed.end(id)
+        advance { VirtualClock.Reading(now: instant, isFrozen: false) }.events
     }
 
     /// Moves the clock and lets all that falls due happen.

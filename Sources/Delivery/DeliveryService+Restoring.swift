@@ -33,13 +33,7 @@ extension DeliveryService {
     package func forget(lost sequences: Set<UInt64>) {
         guard !sequences.isEmpty else { return }
         for cell in registry.cells {
-            _ = cell.change(services) { $0.forget(lost: sequences) }
+            _ = cell.change(services) { $0.dropStored { sequences.contains($0.sequence) } }
         }
-    }
-}
-
-extension DeviceState {
-    fileprivate mutating func forget(lost sequences: Set<UInt64>) {
-        dropStored { sequences.contains($0.sequence) }
     }
 }

@@ -1,3 +1,5 @@
+import PushLog
+
 /// Counts the connections that each address opens, and tells when there are too many.
 ///
 /// Off by default: a test suite may open as many as it likes. Source: field case FC-A18.
@@ -61,6 +63,6 @@ struct ChurnLimit {
 
     /// `127.0.0.1` of `127.0.0.1:50000`, `[::1]` of `[::1]:50000`.
     private static func address(of peer: String) -> Substring {
-        peer.lastIndex(of: ":").map { peer[..<$0] } ?? peer[...]
+        PeerAddress.host(of: peer) ?? peer[...]
     }
 }

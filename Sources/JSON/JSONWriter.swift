@@ -135,4 +135,15 @@ extension JSONWriter {
         key(name)
         bool(value)
     }
+
+    /// Writes `key: [...]`, each element as `write` says.
+    package mutating func member<Element>(
+        _ name: String, each elements: some Sequence<Element>,
+        _ write: (Element, inout JSONWriter) -> Void
+    ) {
+        key(name)
+        beginArray()
+        for element in elements { write(element, &self) }
+        endArray()
+    }
 }

@@ -29,7 +29,7 @@ package final class MemoryJournal: Sendable {
     ///   - wake: called, from any thread and with locks held, when `deliverReady` has work.
     package init(
         limits: JournalLimits = JournalLimits(),
-        now: @escaping @Sendable () -> Instant = { Instant(milliseconds: .min) },
+        now: @escaping @Sendable () -> Instant = { .distantPast },
         wake: @escaping @Sendable () -> Void
     ) {
         self.limits = limits

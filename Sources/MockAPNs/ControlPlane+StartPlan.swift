@@ -14,7 +14,11 @@ extension ControlPlane {
     ///   when a device that was kept cannot be read.
     func register(_ options: ServerOptions) throws(ServerError) {
         try restore()
-        for device in options.devices where !isKept(device) {
+        let configured = Dictionary(
+            journal.kept(.configured).map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
+        for device in options.devices {
+            let isKept = delivery.device(id: device.id) != nil
+            if isKept && configured[device.id] == device.json { continue }
             do throws(DeviceRefusal) {
                 try delivery.put(device, now: now)
             } catch {
@@ -31,13 +35,6 @@ extension ControlPlane {
                 throw .badOption("faults: \(error.message)")
             }
         }
-    }
-
-    private func isKept(_ device: Device) -> Bool {
-        delivery.device(id: device.id) != nil
-            && journal.kept(.configured).contains {
-                $0.key == device.id && $0.value == device.json
-            }
     }
 
     private func restore() throws(ServerError) {

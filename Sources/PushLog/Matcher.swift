@@ -66,8 +66,7 @@ package struct Matcher: Sendable, Equatable {
     /// brackets taken off where `text` has none.
     private static func isPeer(_ text: String, _ peer: String) -> Bool {
         if text == peer { return true }
-        guard let colon = peer.utf8.lastIndex(of: UInt8(ascii: ":")) else { return false }
-        let host = peer[..<colon]
+        guard let host = PeerAddress.host(of: peer) else { return false }
         if text == host { return true }
         return host.utf8.first == UInt8(ascii: "[") && host.utf8.last == UInt8(ascii: "]")
             && text == host.dropFirst().dropLast()

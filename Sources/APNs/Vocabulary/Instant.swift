@@ -13,6 +13,11 @@ package struct Instant: Sendable, Hashable, Comparable {
         self.milliseconds = overflow ? (seconds < 0 ? .min : .max) : product
     }
 
+    /// Before everything that happens.
+    package static let distantPast = Instant(milliseconds: .min)
+    /// After everything that can happen.
+    package static let distantFuture = Instant(milliseconds: .max)
+
     package static func < (a: Instant, b: Instant) -> Bool { a.milliseconds < b.milliseconds }
 
     /// The instant moved by `milliseconds`, which may be negative; saturates.

@@ -47,6 +47,11 @@ package enum PushType: UInt8, Sendable, CaseIterable {
         }
     }
 
+    /// The topics of an app: its bundle id, and with each suffix that a type adds; sorted.
+    package static func topics(ofBundleID bundleID: String) -> [String] {
+        Set(allCases.map(\.topicSuffix)).sorted().map { bundleID + $0 }
+    }
+
     /// The special type whose suffix `topic` ends in, or nil for a plain bundle id.
     package init?(topicSuffixOf topic: Span<UInt8>) {
         for type in PushType.allCases

@@ -4,7 +4,7 @@ import JSON
 /// What is noted of a request that has changed something.
 enum ChangeNote {
     /// Operations with a method that changes things, which change nothing.
-    static let dryRuns: Set<String> = ["judge", "lint", "route", "verify", "pushes.verify"]
+    static let dryRuns: Set<String> = ["judge", "lint", "route", "pushes.verify"]
 
     /// Longest detail, in characters.
     static let detailMax = 200

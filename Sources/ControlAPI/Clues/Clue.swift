@@ -73,12 +73,9 @@ package struct Clue: Sendable, Equatable {
         json.member("count", Int64(count))
         json.key("evidence")
         json.beginObject()
-        json.numbers("pushes", pushes)
-        json.numbers("connections", connections)
-        json.key("faults")
-        json.beginArray()
-        for name in faults { json.string(name) }
-        json.endArray()
+        json.member("pushes", each: pushes) { $1.integer(Int64(clamping: $0)) }
+        json.member("connections", each: connections) { $1.integer(Int64(clamping: $0)) }
+        json.member("faults", each: faults) { $1.string($0) }
         json.endObject()
         for detail in details {
             json.key(detail.key)
@@ -91,17 +88,7 @@ package struct Clue: Sendable, Equatable {
 extension JSONWriter {
     /// Writes a member with a list of findings.
     mutating func clues(_ name: String, _ clues: [Clue]) {
-        key(name)
-        beginArray()
-        for clue in clues { clue.write(to: &self) }
-        endArray()
-    }
-
-    fileprivate mutating func numbers(_ name: String, _ numbers: [UInt64]) {
-        key(name)
-        beginArray()
-        for number in numbers { integer(Int64(clamping: number)) }
-        endArray()
+        member(name, each: clues) { $0.write(to: &$1) }
     }
 }
 

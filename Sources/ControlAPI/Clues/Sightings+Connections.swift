@@ -69,10 +69,7 @@ extension ConnectionEvent {
     }
 
     /// The peer without its port.
-    fileprivate var host: String {
-        guard let colon = peer.utf8.lastIndex(of: UInt8(ascii: ":")) else { return peer }
-        return String(peer[..<colon])
-    }
+    fileprivate var host: String { PeerAddress.host(of: peer).map(String.init) ?? peer }
 
     /// What to do about it.
     fileprivate var remedy: String {

@@ -56,8 +56,3 @@ extension Sightings {
         failedConnections + refusedPushes(matcher) + activeFaults(matcher) + movedClock
     }
 }
-
-extension Instant {
-    /// After everything that happens.
-    static let distantFuture = Instant(milliseconds: .max)
-}

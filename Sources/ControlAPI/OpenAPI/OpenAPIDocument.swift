@@ -5,7 +5,7 @@ import JSON
 /// Source: OpenAPI Specification 3.1.0.
 enum OpenAPIDocument {
     /// The document as JSON.
-    static func json(version: String) -> [UInt8] {
+    static func json(version: String) -> JSONWriter {
         var json = JSONWriter(reserving: 32_768)
         json.beginObject()
         json.member("openapi", "3.1.0")
@@ -26,7 +26,7 @@ enum OpenAPIDocument {
         json.endObject()
         writeComponents(to: &json)
         json.endObject()
-        return json.bytes
+        return json
     }
 
     /// The operations of each path, in the order of the table.

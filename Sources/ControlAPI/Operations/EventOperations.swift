@@ -45,10 +45,7 @@ extension ControlAPI {
         let page = changes.page(after: UInt64(after ?? 0), limit: Int(limit))
         var json = JSONWriter(reserving: 256 + page.changes.count * 160)
         json.beginObject()
-        json.key("changes")
-        json.beginArray()
-        for change in page.changes { change.write(to: &json) }
-        json.endArray()
+        json.member("changes", each: page.changes) { $0.write(to: &$1) }
         json.member("next", page.changes.last.map { Int64(clamping: $0.sequence) } ?? after ?? 0)
         json.member("more", page.hasMore)
         json.member("dropped", Int64(clamping: page.gone))

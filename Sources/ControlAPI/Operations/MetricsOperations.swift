@@ -5,11 +5,7 @@ import PushLog
 extension ControlAPI {
     /// The description of all operations.
     func openAPI() -> ControlResult {
-        .answer(
-            HTTP1Response(
-                status: 200,
-                headers: [HTTP1Header("Content-Type", "application/json"), .closedPolicy],
-                body: OpenAPIDocument.json(version: configuration.version)))
+        .answer(.json(200, OpenAPIDocument.json(version: configuration.version)))
     }
 
     /// Counters and gauges.

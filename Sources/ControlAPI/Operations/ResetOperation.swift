@@ -63,9 +63,9 @@ extension Matcher {
         guard let topic, PushType(topicSuffixOf: Array(topic.utf8).span) == nil else {
             return [self]
         }
-        return Set(PushType.allCases.map(\.topicSuffix)).sorted().map { suffix in
+        return PushType.topics(ofBundleID: topic).map { topic in
             var matcher = self
-            matcher.topic = topic + suffix
+            matcher.topic = topic
             return matcher
         }
     }

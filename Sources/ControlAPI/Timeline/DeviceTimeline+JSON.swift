@@ -7,10 +7,9 @@ extension DeviceTimeline {
     package func write(to json: inout JSONWriter) {
         json.beginObject()
         json.member("device", device)
-        json.key("entries")
-        json.beginArray()
-        for (index, entry) in entries.enumerated() { entry.write(index + 1, to: &json) }
-        json.endArray()
+        json.member("entries", each: entries.enumerated()) {
+            $0.element.write($0.offset + 1, to: &$1)
+        }
         json.member("partial", isPartial)
         json.endObject()
     }

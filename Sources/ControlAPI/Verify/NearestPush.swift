@@ -35,10 +35,7 @@ struct NearestPush: Sendable {
         json.beginObject()
         json.member("seq", Int64(clamping: record.sequence))
         json.member("summary", record.summary)
-        json.key("differences")
-        json.beginArray()
-        for difference in differences { difference.write(to: &json) }
-        json.endArray()
+        json.member("differences", each: differences) { $0.write(to: &$1) }
         json.endObject()
     }
 }

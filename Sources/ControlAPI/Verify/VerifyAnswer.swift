@@ -33,14 +33,10 @@ struct VerifyAnswer: Sendable {
         json.member("partial", end.isPartial)
         json.member("waited_ms", Int64(clamping: waitedMilliseconds))
         json.member("next", Int64(clamping: end.page.next.revision))
-        json.key("pushes")
-        json.beginArray()
-        for record in end.page.records.prefix(VerifyAnswer.pushesMax) { record.write(to: &json) }
-        json.endArray()
-        json.key("nearest")
-        json.beginArray()
-        for push in nearest { push.write(to: &json) }
-        json.endArray()
+        json.member("pushes", each: end.page.records.prefix(VerifyAnswer.pushesMax)) {
+            $0.write(to: &$1)
+        }
+        json.member("nearest", each: nearest) { $0.write(to: &$1) }
         json.clues("hints", hints)
         json.endObject()
         return .json(200, json)

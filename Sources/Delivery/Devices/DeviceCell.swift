@@ -12,9 +12,9 @@ final class DeviceCell: Sendable {
     /// Set by each push and action, cleared by whoever looks for devices to forget.
     let isInUse = Atomic<Bool>(true)
 
-    init(_ id: String, isAuto: Bool, _ state: DeviceState) {
-        self.id = id
-        self.isAuto = isAuto
+    init(_ state: DeviceState) {
+        id = state.id
+        isAuto = state.isAuto
         self.state = Mutex(state)
     }
 
@@ -37,16 +37,15 @@ final class DeviceCell: Sendable {
     func change<Result: Sendable>(
         _ services: DeviceServices, _ body: (inout DeviceState) -> Result
     ) -> Result? {
-        isInUse.store(true, ordering: .relaxed)
-        return state.withLock { state in
-            if state.isRemoved { return nil }
+        let result = enter(services) { state in
             var result: Result?
             services.log.together {
                 result = body(&state)
-                settle(&state, services)
+                state.settle(services)
             }
             return result
         }
+        return result.flatMap(\.self)
     }
 
     /// Keeps what the device is now, whether it has changed or not.

@@ -54,10 +54,3 @@ extension LiveDevice {
         noteNews()
     }
 }
-
-extension Instant {
-    /// After everything that can fall due.
-    static let distantFuture = Instant(milliseconds: .max)
-    /// Before everything that happens.
-    static let distantPast = Instant(milliseconds: .min)
-}

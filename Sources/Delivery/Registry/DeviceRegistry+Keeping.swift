@@ -23,7 +23,7 @@ extension DeviceRegistry {
                 var state = DeviceState(
                     id: id, isAuto: true, plan: plan, tokens: [token], from: shard.autos.latest)
                 state.logged = table.beginnings.range(id, to: services.log.lastSequence)
-                let cell = DeviceCell(id, isAuto: true, state)
+                let cell = DeviceCell(state)
                 shard.owners.add(cell, hash)
                 table.cells[id] = cell
                 table.autos.append(cell)

@@ -14,7 +14,7 @@ extension DeviceRegistry {
             tokens: saved.tokens.filter { apps.contains($0.app) })
         let last = services.log.lastSequence
         if last > 0 { state.logged = 0...last }
-        let cell = DeviceCell(saved.device.id, isAuto: saved.isAuto, state)
+        let cell = DeviceCell(state)
         let isNew = table.withLock { table -> Bool in
             guard table.cells[cell.id] == nil else { return false }
             table.cells[cell.id] = cell

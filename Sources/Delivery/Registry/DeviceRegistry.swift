@@ -48,7 +48,7 @@ final class DeviceRegistry: Sendable {
                 return .failure(.full(limit: limit))
             }
             let state = DeviceState(id: device.id, plan: plan, tokens: tokens, from: now.virtual)
-            let cell = DeviceCell(device.id, isAuto: false, state)
+            let cell = DeviceCell(state)
             // First the new one, so that no push finds its token without an owner.
             index.add(cell, tokens)
             let old = table.cells.updateValue(cell, forKey: device.id)

@@ -66,9 +66,7 @@ final class TokenIndex: Sendable {
     /// Forgets what was noted of a device token, of those of an app, or, where both are given, of
     /// the token if it is of the app.
     func forget(token: UInt64?, topic: String?) {
-        let topics = topic.map { topic in
-            Set(PushType.allCases.map(\.topicSuffix)).map { FNV1a.hash(topic + $0) }
-        }
+        let topics = topic.map { PushType.topics(ofBundleID: $0).map(FNV1a.hash) }
         for lock in locks {
             lock.shard.withLock { shard in
                 shard.autos.forget(token: token, topics: topics)

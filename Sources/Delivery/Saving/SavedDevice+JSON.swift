@@ -10,10 +10,10 @@ extension SavedDevice {
         json.member("auto", isAuto)
         json.key("device")
         device.write(to: &json)
-        json.array("tokens", tokens) { $0.write(to: &$1) }
-        json.array("token_states", tokenStates) { $1.string($0.name) }
-        json.array("stored", stored) { $0.write(to: &$1) }
-        json.array("held", held) { $0.write(to: &$1) }
+        json.list("tokens", tokens) { $0.write(to: &$1) }
+        json.list("token_states", tokenStates) { $1.string($0.name) }
+        json.list("stored", stored) { $0.write(to: &$1) }
+        json.list("held", held) { $0.write(to: &$1) }
         json.endObject()
         return json.bytes
     }

@@ -69,13 +69,10 @@ extension PlanObject {
 }
 
 extension JSONWriter {
-    mutating func array<Element>(
+    /// Writes a list as `PlanObject.list` reads it: an empty one is left out.
+    mutating func list<Element>(
         _ name: String, _ elements: [Element], _ write: (Element, inout JSONWriter) -> Void
     ) {
-        guard !elements.isEmpty else { return }
-        key(name)
-        beginArray()
-        for element in elements { write(element, &self) }
-        endArray()
+        if !elements.isEmpty { member(name, each: elements, write) }
     }
 }

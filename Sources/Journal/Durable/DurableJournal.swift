@@ -67,7 +67,7 @@ package struct JournalEvents: Sendable {
         onCommit: @escaping @Sendable (_ revision: UInt64) -> Void = { _ in },
         onFailed: @escaping @Sendable (FailedGroup) -> Void = { _ in },
         wake: @escaping @Sendable () -> Void = {},
-        now: @escaping @Sendable () -> Instant = { Instant(milliseconds: .min) }
+        now: @escaping @Sendable () -> Instant = { .distantPast }
     ) {
         self.onCommit = onCommit
         self.onFailed = onFailed

@@ -30,7 +30,9 @@ final class CommitRelay: Sendable {
                 delivery?.forget(lost: Set(group.sequences))
                 gateway?.recordsDecided()
             },
-            wake: wake,
-            now: { [self] in state.withLock { $0.clock }?.now ?? Instant(milliseconds: .min) })
+            wake: wake, now: { [self] in now() })
     }
+
+    /// The virtual time; until there is a clock, before everything.
+    func now() -> Instant { state.withLock { $0.clock }?.now ?? .distantPast }
 }

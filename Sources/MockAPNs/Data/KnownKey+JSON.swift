@@ -1,7 +1,6 @@
 import APNs
 import ControlAPI
 import JSON
-import Routing
 
 extension KnownKey {
     /// The JSON in which a key that was put at run time is kept: its public part alone.
@@ -12,12 +11,7 @@ extension KnownKey {
         json.member("team_id", scope.teamID)
         json.member("environment", scope.environment?.name)
         json.member("related_kid", scope.relatedKeyID)
-        if let topics = scope.topics {
-            json.key("topics")
-            json.beginArray()
-            for topic in topics { json.string(topic) }
-            json.endArray()
-        }
+        if let topics = scope.topics { json.member("topics", each: topics) { $1.string($0) } }
         json.member("public_pem", String(decoding: publicPEM, as: UTF8.self))
         json.endObject()
         return json.bytes
@@ -38,14 +32,5 @@ extension KnownKey {
                 topics: value.value(for: "topics")?.array?.compactMap(\.string),
                 relatedKeyID: value.value(for: "related_kid")?.string),
             publicPEM: Array(pem.utf8))
-    }
-}
-
-extension Device {
-    /// The device as JSON.
-    var json: [UInt8] {
-        var json = JSONWriter(reserving: 2_048)
-        write(to: &json)
-        return json.bytes
     }
 }

@@ -10,8 +10,7 @@ enum ServerLogs {
         wake: @escaping @Sendable () -> Void
     ) throws(ServerError) -> any ServerLog {
         guard let folder = options.dataFolder else {
-            let now = relay.events(wake: wake).now
-            return MemoryJournal(limits: settings.journal, now: now, wake: wake)
+            return MemoryJournal(limits: settings.journal, now: relay.now, wake: wake)
         }
         var durable = DurableOptions()
         durable.limits = settings.journal

@@ -73,7 +73,7 @@ struct CellQueueTests {
     private static func cells(_ count: Int) -> [DeviceCell] {
         let plan = SharedPlan(.phone())
         return (0..<count).map {
-            DeviceCell("\($0)", isAuto: true, DeviceState(id: "\($0)", plan: plan, tokens: []))
+            DeviceCell(DeviceState(id: "\($0)", isAuto: true, plan: plan, tokens: []))
         }
     }
 

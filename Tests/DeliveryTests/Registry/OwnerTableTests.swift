@@ -9,7 +9,7 @@ struct OwnerTableTests {
     private static func cells(_ count: Int) -> [DeviceCell] {
         let plan = SharedPlan(.phone())
         return (0..<count).map {
-            DeviceCell("\($0)", isAuto: false, DeviceState(id: "\($0)", plan: plan, tokens: []))
+            DeviceCell(DeviceState(id: "\($0)", plan: plan, tokens: []))
         }
     }
 

@@ -9,7 +9,7 @@ import Testing
 struct DueQueueTests {
     private static func cell(_ id: String) -> DeviceCell {
         let plan = SharedPlan(.phone())
-        return DeviceCell(id, isAuto: false, DeviceState(id: id, plan: plan, tokens: []))
+        return DeviceCell(DeviceState(id: id, plan: plan, tokens: []))
     }
 
     private static func time(_ milliseconds: Int64) -> Instant {

@@ -63,10 +63,7 @@ package enum ReasonsCommand {
     private static func json(_ reasons: [Reason]) -> String {
         var json = JSONWriter()
         json.beginObject()
-        json.key("reasons")
-        json.beginArray()
-        for reason in reasons { write(reason, to: &json) }
-        json.endArray()
+        json.member("reasons", each: reasons, write)
         json.endObject()
         return json.text + "\n"
     }
@@ -80,10 +77,7 @@ package enum ReasonsCommand {
         json.member("retry", note.retry.rawValue)
         json.member("advice", note.advice)
         json.member("source", note.source)
-        json.key("rules")
-        json.beginArray()
-        for rule in rules(reason) { json.string(rule.name) }
-        json.endArray()
+        json.member("rules", each: rules(reason)) { $1.string($0.name) }
         json.key("provoke")
         json.beginObject()
         json.member("command", recipe.command)

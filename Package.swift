@@ -91,8 +91,8 @@ let package = Package(
         library(
             "CommandLineTool",
             [
-                "MockAPNs", "HTTPClient", "TLS", "Faults", "PushLog", "Routing", "APNs", "JSON",
-                "CProcess",
+                "MockAPNs", "ControlAPI", "HTTPClient", "TLS", "Faults", "PushLog", "Routing",
+                "APNs", "JSON", "CProcess",
             ]),
         .executableTarget(
             name: "mock-apns", dependencies: ["CommandLineTool"], swiftSettings: strict),

@@ -57,6 +57,7 @@ package enum Program {
         case .certs: try CertsCommand.run(given, environment: environment)
         case .clock: try ClockCommand.run(given, environment: environment)
         case .keys: try KeysCommand.run(given, environment: environment)
+        case .call: try CallCommand.run(given, environment: environment)
         }
         return 0
     }

@@ -48,18 +48,31 @@ package final class ControlAPI: Sendable {
 
     /// Answers a request, now or when its wait is over; any thread.
     package func handle(_ request: HTTP1Request, _ responder: HTTP1Responder) {
-        switch route(request) {
-        case .answer(let response): responder.respond(response)
+        if let leave = answer(route(request), { responder.respond($0) }) {
+            responder.onAbandoned(leave)
+        }
+    }
+
+    /// Gives the answer of a result, now or when its wait is over.
+    ///
+    /// Returns what is called when the client leaves before; nil where it has been answered.
+    func answer(
+        _ result: ControlResult, _ respond: @escaping @Sendable (HTTP1Response) -> Void
+    ) -> (@Sendable () -> Void)? {
+        switch result {
+        case .answer(let response):
+            respond(response)
+            return nil
         case .wait(let wait):
             let begun = configuration.now()
             let pending = begin(wait) { [self] end in
                 let hints = end.timedOut ? hints(wait.query, begun: begun) : nil
-                responder.respond(end.answer(hints: hints))
+                respond(end.answer(hints: hints))
             }
-            responder.onAbandoned { pending.clientLeft() }
+            return { pending.clientLeft() }
         case .verify(let request):
-            let pending = begin(request) { responder.respond($0.response) }
-            responder.onAbandoned { pending.clientLeft() }
+            let pending = begin(request) { respond($0.response) }
+            return { pending.clientLeft() }
         }
     }
 
@@ -99,14 +112,21 @@ package final class ControlAPI: Sendable {
                 host: request.headers.first(named: "Host") ?? "", peer: request.peer.description,
                 queryText: request.query ?? "",
                 lastEventID: request.headers.first(named: "Last-Event-ID"))
-            let result = try operation.action(self, inner)
-            if ChangeNote.isChange(operation) {
-                note(operation, inner)
-                // What an answer says was done survives the server.
-                log.settle()
-            }
-            return result
+            return try perform(operation, inner)
         }
+    }
+
+    /// Does what is asked for, and notes it where it changes something.
+    func perform(
+        _ operation: ControlOperation, _ request: ControlRequest
+    ) throws(ControlError) -> ControlResult {
+        let result = try operation.action(self, request)
+        if ChangeNote.isChange(operation) {
+            note(operation, request)
+            // What an answer says was done survives the server.
+            log.settle()
+        }
+        return result
     }
 
     /// Notes what a request has changed.

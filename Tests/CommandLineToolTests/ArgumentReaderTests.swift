@@ -8,7 +8,7 @@ struct ArgumentReaderTests {
     fileprivate static let commands =
         "serve, ready, exec, send, log, replay, verify, why, reasons, lint, route, rules, devices, hooks, impact, strategies,"
         + " claims, token, test-tokens, certs,"
-        + " clock, keys, doctor"
+        + " clock, keys, call, doctor"
 
     @Test(
         "a request for help or the version needs nothing else",

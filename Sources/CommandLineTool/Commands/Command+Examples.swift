@@ -45,7 +45,7 @@ extension Command {
                     "fail when anything was sent"
                 ),
             ]
-        case .log, .verify, .why, .reasons: questionExamples
+        case .log, .verify, .why, .reasons, .call: questionExamples
         case .send, .replay, .lint, .route, .rules, .devices, .hooks, .impact, .strategies,
             .claims, .token, .testTokens, .certs, .clock, .keys, .doctor:
             clientExamples
@@ -201,7 +201,7 @@ extension Command {
                 ("mock-apns keys", "a table"),
                 ("mock-apns keys --format json", "with the public parts"),
             ]
-        case .serve, .ready, .exec, .log, .verify, .why, .reasons: []
+        case .serve, .ready, .exec, .log, .verify, .why, .reasons, .call: []
         }
     }
 }

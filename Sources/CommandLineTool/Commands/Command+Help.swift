@@ -144,6 +144,13 @@ extension Command {
             Those of the server's folder, of --key and the config file, and of PUT /v1/keys, with
             team, environment and topics they are limited to.
             """
+        case .call:
+            """
+            Without OPERATION all operations are listed. NAME is what stands for the braces in its
+            path. Prints the body of the answer as it comes, of live events line by line until
+            interrupted. Ends with status 1 for an error. docs/rpc.md shows each with curl and
+            Python.
+            """
         case .doctor:
             """
             Run it beside a sender, with the HOST that the sender asks for: where the name leads,

@@ -9,8 +9,6 @@ extension Command {
                 ("mock-apns log --status 410 --format json", "records for a script"),
                 ("mock-apns log --format jsonl --topic com.example.app", "all pushes of an app"),
                 ("mock-apns log --follow --exec ./on-push", "a command of your own for each push"),
-                ("mock-apns log --format jsonl --topic com.example.app", "all pushes of an app"),
-                ("mock-apns log --follow --exec ./on-push", "a command of your own for each push"),
                 ("mock-apns log --since 10m --summary", "a sentence on each push"),
                 ("mock-apns log --text order-4711", "those with a text anywhere"),
             ]
@@ -36,6 +34,14 @@ extension Command {
                 ("mock-apns reasons", "a table"),
                 ("mock-apns reasons BadDeviceToken", "all about one of them"),
                 ("mock-apns reasons --format json", "for a script"),
+            ]
+        case .call:
+            [
+                ("mock-apns call", "all operations"),
+                ("mock-apns call devices.get phone", "a device with all its members"),
+                ("mock-apns call devices.act phone --body '{\"action\":\"lock\"}'", "lock it"),
+                ("mock-apns call pushes.list --query status=410", "a part of the log"),
+                ("mock-apns call events", "live events, until interrupted"),
             ]
         case _: []
         }

@@ -24,6 +24,7 @@ package enum Command: String, CaseIterable, Sendable {
     case certs
     case clock
     case keys
+    case call
     case doctor
 
     /// One line for the list of commands.
@@ -51,6 +52,7 @@ package enum Command: String, CaseIterable, Sendable {
         case .certs: "show or make certificates and keys, of the server and of senders"
         case .clock: "show the virtual clock of a server, or move it"
         case .keys: "list the provider keys that a server knows"
+        case .call: "ask for any operation of the control plane, by its id"
         case .doctor: "tell step by step why a sender does not reach the gateway"
         }
     }
@@ -110,6 +112,7 @@ package enum Command: String, CaseIterable, Sendable {
         case .clock:
             Command.clockActions + [.control, .controlToken, .format, .help, .version]
         case .keys: [.control, .controlToken, .format, .help, .version]
+        case .call: Command.callWords + [.control, .controlToken, .help, .version]
         case .doctor:
             [
                 .host, .port, .to, .control, .controlToken, .ca, .certs, .key, .keyName, .keyID,
@@ -131,6 +134,8 @@ package enum Command: String, CaseIterable, Sendable {
 
     private static let clockActions: [FlagName] = [.advance, .set, .freeze, .unfreeze]
 
+    private static let callWords: [FlagName] = [.operation, .query, .body]
+
     private static let deviceActions: [FlagName] = [.act, .action, .screen, .timeline]
 
     /// Those of its flags that do something at once; a variable cannot stand for them.
@@ -139,6 +144,7 @@ package enum Command: String, CaseIterable, Sendable {
         case .clock: Command.clockActions
         case .devices: Command.deviceActions
         case .log: [.exec]
+        case .call: Command.callWords
         case .serve, .ready, .exec, .send, .verify, .why, .reasons, .replay, .lint, .route, .rules,
             .hooks, .impact, .strategies, .claims, .token, .testTokens, .certs, .keys, .doctor:
             []
@@ -172,6 +178,7 @@ package enum Command: String, CaseIterable, Sendable {
         case .replay: .file
         case .why: .deviceToken
         case .reasons: .reason
+        case .call: .operation
         case .serve, .ready, .exec, .send, .log, .verify, .rules, .hooks, .impact, .strategies,
             .claims, .token, .testTokens, .certs, .clock, .keys:
             nil
@@ -185,7 +192,8 @@ package enum Command: String, CaseIterable, Sendable {
         case .hooks: [.list, .show, .members]
         case .serve, .ready, .exec, .send, .log, .verify, .replay, .why, .reasons, .lint, .route,
             .rules,
-            .impact, .strategies, .claims, .token, .testTokens, .certs, .clock, .keys, .doctor:
+            .impact, .strategies, .claims, .token, .testTokens, .certs, .clock, .keys, .call,
+            .doctor:
             []
         }
     }
@@ -201,6 +209,7 @@ package enum Command: String, CaseIterable, Sendable {
         case .replay: "FILE --to HOST:PORT [FLAGS]"
         case .why: "TOKEN [FLAGS]"
         case .reasons: "[NAME] [FLAGS]"
+        case .call: "[OPERATION [NAME]] [FLAGS]"
         case .exec: "[FLAGS] -- COMMAND [ARGUMENTS]"
         case .serve, .ready, .send, .log, .verify, .rules, .impact, .strategies, .claims, .token,
             .testTokens, .certs, .clock, .keys:

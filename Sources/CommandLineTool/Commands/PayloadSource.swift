@@ -6,11 +6,13 @@ package enum PayloadSource {
     /// an array.
     ///
     /// - Throws: `.usage` when it cannot be read.
-    package static func read(_ text: String) throws(CommandError) -> [UInt8] {
-        if text == "-" { return try Files.readInput(as: "payload") }
+    package static func read(
+        _ text: String, as name: String = "payload"
+    ) throws(CommandError) -> [UInt8] {
+        if text == "-" { return try Files.readInput(as: name) }
         let first = text.first { !$0.isWhitespace }
         if first == "{" || first == "[" { return Array(text.utf8) }
-        return try Files.read(text, as: "payload")
+        return try Files.read(text, as: name)
     }
 
     /// What the payload is called in the output.

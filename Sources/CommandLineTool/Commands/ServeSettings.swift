@@ -71,7 +71,7 @@ package struct ServeSettings: Sendable {
             .hooks, .action, .local, .register, .prompt, .explain, .list, .show, .members, .apps,
             .os, .settings, .routing, .document, .keyID, .teamID, .defect, .listDefects, .to,
             .deviceToken, .expiration, .collapseID, .id, .ca, .follow, .exec, .file, .speed, .limit,
-            .status, .reason,
+            .status, .reason, .operation, .query, .body,
             .outcome, .expect, .summaryFile, .newCA, .keyName, .bearer, .cert, .advance, .freeze,
             .unfreeze, .act, .screen, .since, .until, .text, .summary,
             .atLeast, .exactly, .none, .within, .settle, .timeline, .help, .version:

@@ -1,3 +1,4 @@
+internal import ControlAPI
 internal import HTTPClient
 internal import JSON
 
@@ -91,6 +92,32 @@ struct ControlPlaneClient: ~Copyable {
                 headers: authorization + [HTTPClientHeader("Content-Type", "application/json")],
                 body: body, timeoutMilliseconds: timeoutMilliseconds,
                 unixSocket: control.unixSocket))
+    }
+
+    /// What an operation answers.
+    ///
+    /// - Throws: `.failed` when there is no answer, or an error.
+    mutating func answer(_ call: Call) throws(CommandError) -> HTTPClientResponse {
+        let response: HTTPClientResponse
+        let json = call.body == nil ? [] : [HTTPClientHeader("Content-Type", "application/json")]
+        do throws(HTTPClientError) {
+            response = try client.send(
+                HTTPClientRequest(
+                    method: call.operation.method,
+                    url: control.base + call.path + ControlPlaneClient.text(of: call.query),
+                    headers: authorization + json, body: call.body,
+                    // Longer than any wait may last.
+                    timeoutMilliseconds: 180_000, unixSocket: control.unixSocket))
+        } catch {
+            throw .failed(error.description)
+        }
+        guard (200...299).contains(response.status) else {
+            let answer = try? JSONValue(parsing: response.body, limits: ControlPlaneClient.limits)
+            throw .failed(
+                "\(control.text)\(call.path): "
+                    + ControlPlaneClient.problem(response.status, answer))
+        }
+        return response
     }
 
     private var authorization: [HTTPClientHeader] {

@@ -92,6 +92,9 @@ package enum FlagName: String, CaseIterable, Sendable {
     case advance
     case freeze
     case unfreeze
+    case operation
+    case query
+    case body
     case help
     case version
 

@@ -154,6 +154,9 @@ package enum FlagTable {
         case .advance: advance
         case .freeze: freeze
         case .unfreeze: unfreeze
+        case .operation: operation
+        case .query: query
+        case .body: body
         case .help: Flag(name, .nothing, "this text")
         case .version: Flag(name, .nothing, "the version")
         }

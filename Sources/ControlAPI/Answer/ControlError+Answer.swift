@@ -55,6 +55,16 @@ extension ControlError {
                 status: 405, code: "method-not-allowed",
                 message: "got another method, expected \(allowed.joined(separator: ", "))",
                 headers: [HTTP1Header("Allow", allowed.joined(separator: ", "))])
+        case .operationUnknown(let id):
+            ErrorAnswer(
+                status: 404, code: "no-such-operation",
+                message: "no operation has the id \(ErrorAnswer.quoted(id))", field: "operation",
+                hint: NearMatch.hint(id, among: ControlOperation.all.map(\.id))
+                    ?? "GET /openapi.json lists the operations")
+        case .segmentMissing(let path):
+            ErrorAnswer(
+                status: 400, code: "bad-value",
+                message: "got no name, expected one for \(path)")
         case .unknownParameter(let name, let known):
             ErrorAnswer(
                 status: 400, code: "unknown-parameter",

@@ -16,6 +16,10 @@ enum ControlError: Error, Equatable, Sendable {
     case bodyTooLarge(bytes: Int, limit: Int)
     case pathUnknown
     case methodNotAllowed(allowed: [String])
+    /// The process itself asks for an operation that there is not.
+    case operationUnknown(String)
+    /// The process itself asks without what a path must name.
+    case segmentMissing(path: String)
     case unknownParameter(name: String, known: [String])
     case repeatedParameter(name: String)
     case badEncoding(field: String?, fault: PercentDecoding.Fault)

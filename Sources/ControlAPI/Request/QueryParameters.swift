@@ -15,13 +15,30 @@ struct QueryParameters: Equatable, Sendable {
         for pair in (query ?? "").split(separator: "&") {
             let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             let name = try QueryParameters.decode(parts[0], field: nil)
-            guard known.contains(name) else {
-                throw .unknownParameter(name: name, known: known)
-            }
-            guard values[name] == nil else { throw .repeatedParameter(name: name) }
+            try QueryParameters.check(name, isNew: values[name] == nil, known)
             values[name] = parts.count == 1 ? "" : try QueryParameters.decode(parts[1], field: name)
         }
         self.values = values
+    }
+
+    /// Takes parameters that are not encoded.
+    init(
+        _ pairs: [(name: String, value: String)], known: [String], now: Instant? = nil
+    ) throws(ControlError) {
+        self.now = now
+        var values: [String: String] = [:]
+        for (name, value) in pairs {
+            try QueryParameters.check(name, isNew: values[name] == nil, known)
+            values[name] = value
+        }
+        self.values = values
+    }
+
+    private static func check(
+        _ name: String, isNew: Bool, _ known: [String]
+    ) throws(ControlError) {
+        guard known.contains(name) else { throw .unknownParameter(name: name, known: known) }
+        guard isNew else { throw .repeatedParameter(name: name) }
     }
 
     /// The value of a parameter, or nil when it was not given.

@@ -6,8 +6,9 @@ public struct MockAPNsError: Error, Sendable, CustomStringConvertible {
     /// The kinds of failure; more may join, so compare with `==`.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
         private enum Base {
-            case addressInUse, badConfiguration, badDevice, badFault, badMatch, certificates
-            case fileNotWritten, stopped, system, tooFewPushes, unexpectedPush
+            case addressInUse, badConfiguration, badDevice, badFault, badMatch, badRequest
+            case certificates, fileNotWritten, impossible, notFound, stopped, system, tooFewPushes
+            case unavailable, unexpectedPush
         }
 
         private let base: Base
@@ -26,16 +27,24 @@ public struct MockAPNsError: Error, Sendable, CustomStringConvertible {
         public static let badFault = Code(.badFault)
         /// A condition cannot be used where it stands.
         public static let badMatch = Code(.badMatch)
+        /// What was asked for is not what it may be.
+        public static let badRequest = Code(.badRequest)
         /// The certificates cannot be made or read.
         public static let certificates = Code(.certificates)
         /// A file cannot be written.
         public static let fileNotWritten = Code(.fileNotWritten)
+        /// What was asked for cannot happen as things stand.
+        public static let impossible = Code(.impossible)
+        /// There is no device, push, fault or key of that name.
+        public static let notFound = Code(.notFound)
         /// The server was stopped, so what was waited for cannot happen.
         public static let stopped = Code(.stopped)
         /// The system has no thread, descriptor or memory left.
         public static let system = Code(.system)
         /// Fewer pushes came in time than were expected.
         public static let tooFewPushes = Code(.tooFewPushes)
+        /// The server cannot do it now; asked again later it may.
+        public static let unavailable = Code(.unavailable)
         /// A push came although none was expected.
         public static let unexpectedPush = Code(.unexpectedPush)
 

@@ -84,17 +84,6 @@ extension MockAPNsServer {
         if isRemoved { noteChange("keys.delete", keyID) }
         return isRemoved
     }
-
-    /// Moves the server's clock forward: provider tokens grow older by that time.
-    ///
-    /// It is the clock of tokens and devices, not of connections; it only moves forward, and it is
-    /// the server's, so a test that moves it has a server of its own. A token that is issued
-    /// afterwards is as good as ever.
-    public func advanceClock(by time: Duration) {
-        let milliseconds = Int64(clamping: Milliseconds.roundedUp(time))
-        parts.control.clock.advance(byMilliseconds: milliseconds)
-        noteChange("clock.set", nil, "advance \(milliseconds) ms")
-    }
 }
 
 /// A token that was signed, and when by the server's clock.

@@ -54,7 +54,7 @@ extension TestDevice.App {
             .init(key: "topic", value: .string(topic)),
             .init(key: "device_token", value: .string(deviceToken)),
             .init(key: "state", value: .string(state.value.name)),
-            .init(key: "permission", value: .string(permission.value.name)),
+            .init(key: "permission", value: .string(permission.word)),
             .init(key: "installed", value: .bool(isInstalled)),
             .init(
                 key: "delegate",
@@ -96,6 +96,11 @@ extension TestDevice.Permission {
         case .ephemeral: .ephemeral
         }
     }
+}
+
+extension TestDevice.Permission {
+    /// The word that the control plane has for it.
+    var word: String { value.name }
 }
 
 extension TestDevice.Presentation {

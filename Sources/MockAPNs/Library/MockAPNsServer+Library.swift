@@ -81,14 +81,12 @@ extension MockAPNsServer {
     /// The topics that go with the provider key, at least one: for examples.
     public var topics: [String] { kit.topics }
 
-    /// Removes all pushes, devices and faults: for tests that share a server.
+    /// Removes all pushes, devices, default devices and faults: for tests that share a server.
     ///
-    /// Connections stay open.
+    /// Connections stay open; clock and provider keys stay as they are.
     public func reset() {
-        parts.control.delivery.reset(now: parts.control.now)
-        _ = parts.control.faults.clear(Matcher())
-        forgetPushes()
-        noteChange("reset")
+        // Nothing in it can be refused.
+        _ = try? ask("reset")
     }
 
     /// Host and port of the gateway, as they are bound.

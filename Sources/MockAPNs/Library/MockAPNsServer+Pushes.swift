@@ -80,13 +80,8 @@ extension MockAPNsServer {
 
     /// Removes all pushes; connections, devices and faults stay.
     public func clear() {
-        forgetPushes()
-        noteChange("pushes.delete")
-    }
-
-    /// The same, as a part of something larger.
-    func forgetPushes() {
         _ = parts.control.journal.delete(Matcher())
+        noteChange("pushes.delete")
     }
 
     private func unexpected(
@@ -117,7 +112,7 @@ extension MockAPNsServer {
         }
     }
 
-    private func wait(
+    func wait(
         for match: PushMatch, _ count: Int, after cursor: Cursor,
         until end: ContinuousClock.Instant
     ) async -> PushWait.Ending {
@@ -136,7 +131,7 @@ extension MockAPNsServer {
 
 extension MockAPNsError {
     /// Nothing more can come.
-    fileprivate static var stopped: MockAPNsError {
+    static var stopped: MockAPNsError {
         MockAPNsError(.stopped, "the server was stopped, so no push can come; wait before its stop")
     }
 }

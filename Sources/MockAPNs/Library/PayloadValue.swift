@@ -1,8 +1,10 @@
 import JSON
 
-/// A value of a payload's JSON: an object, an array, a string, a number, a truth value or null.
+/// A value of JSON, of a payload or of an answer: an object, an array, a string, a number, a truth
+/// value or null.
 ///
 /// Members are reached by subscripts that can be chained: `push.payload["order"]?["id"]?.int`.
+/// Literals stand for values where one is expected: `["online": false, "os": "17.5"]`.
 public struct PayloadValue: Sendable, Equatable, CustomStringConvertible {
     let json: JSONValue
 

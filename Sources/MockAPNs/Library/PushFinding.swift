@@ -35,6 +35,8 @@ public struct DeviceHappening: Sendable, Hashable, CustomStringConvertible {
     public let milliseconds: Int64
     /// `sequence` of the push that it belongs to; nil for what concerns none.
     public let push: Int?
+    /// Id of the device; nil where it was asked for one.
+    public let device: String?
     /// `push`, `delivery`, `action`, or who acts: `callback`, `system`, `ui`, `completion`.
     public let kind: String
     /// The push in one sentence, its delivery state, the name of the action, or the short name of
@@ -44,6 +46,7 @@ public struct DeviceHappening: Sendable, Hashable, CustomStringConvertible {
     init(_ entry: DeviceTimeline.Entry) {
         milliseconds = entry.at.milliseconds
         push = entry.push.map { Int(clamping: $0) }
+        device = nil
         (kind, what) =
             switch entry.subject {
             case .push(let summary): ("push", summary)
@@ -51,6 +54,14 @@ public struct DeviceHappening: Sendable, Hashable, CustomStringConvertible {
             case .action(let name): ("action", name)
             case .trace(let event): (event.kind.name, event.callback)
             }
+    }
+
+    init(milliseconds: Int64, push: Int?, device: String?, kind: String, what: String) {
+        self.milliseconds = milliseconds
+        self.push = push
+        self.device = device
+        self.kind = kind
+        self.what = what
     }
 
     /// Kind and what happened.

@@ -40,6 +40,28 @@ func openApp() async throws {
     }
 }
 
+@Test("a message that waited for the phone is shown when it is back, and a tap opens the chat")
+func later() async throws {
+    try await withMockAPNs { apns in
+        let chat = TestDevice.App(topic: "com.example.chat", deviceToken: deviceToken)
+        try apns.register(TestDevice(id: "annas-phone", isOnline: false, apps: [chat]))
+        let sender = try PushSender(
+            host: apns.host, port: apns.port, trusting: apns.certificateAuthorityPEM,
+            key: apns.providerKey)
+
+        try await sender.send(title: "Anna", to: deviceToken, topic: "com.example.chat")
+        #expect(try apns.screen(deviceID: "annas-phone").notifications.isEmpty)
+
+        apns.advanceClock(by: .seconds(3_600))
+        try apns.perform(.online, on: "annas-phone")
+        let shown = try apns.screen(deviceID: "annas-phone").notifications
+        #expect(shown.map(\.title) == ["Anna"])
+
+        let events = try apns.perform(.tap(.push(1)), on: "annas-phone")
+        #expect(events.contains { $0.what == "un.didReceive" })
+    }
+}
+
 @Test("a push is sent again while the service is unavailable")
 func outage() async throws {
     try await withMockAPNs { apns in

@@ -11,7 +11,7 @@ extension ControlPlane {
     /// was put, goes on as it was left.
     ///
     /// - Throws: `badOption` when two devices share a token, or there are too many faults; `data`
-    ///   when a device that was kept cannot be read.
+    ///   when something that was kept cannot be read.
     func register(_ options: ServerOptions) throws(ServerError) {
         try restore()
         let configured = Dictionary(
@@ -39,19 +39,34 @@ extension ControlPlane {
 
     private func restore() throws(ServerError) {
         let journal = journal
-        keys.restore(journal.kept(.providerKey)) { journal.keep(.providerKey, $0, $1) }
-        if let kept = journal.kept(.faults).first { faults.restore(kept.value) }
+        try keys.restore(journal.kept(.providerKey)) { journal.keep(.providerKey, $0, $1) }
+        if let kept = journal.kept(.faults).first { try faults.restore(kept.value) }
         for (topic, json) in journal.kept(.defaultDevice) {
-            guard let value = try? JSONValue(parsing: json),
-                let device = try? Device(json: value)
-            else { continue }
-            _ = delivery.setDefaultPlan(
-                DefaultPlan(of: device), topic: topic.isEmpty ? nil : topic)
+            let plan = DefaultPlan(of: try defaultDevice(json, topic))
+            _ = delivery.setDefaultPlan(plan, topic: topic.isEmpty ? nil : topic)
         }
         let devices = journal.kept(.device).map { (id: $0.key, json: $0.value) }
         guard let unreadable = delivery.restore(devices, now: now).first else { return }
-        throw .data(
-            "--data: device \(unreadable.id) cannot be read: \(unreadable.problem.message); "
-                + "use the version of mock-apns that wrote it, or choose another folder")
+        throw .unreadable("device \(unreadable.id)", unreadable.problem.message)
+    }
+
+    private func defaultDevice(
+        _ json: [UInt8], _ topic: String
+    ) throws(ServerError) -> Device {
+        do {
+            return try Device(json: JSONValue(parsing: json))
+        } catch {
+            let owner = topic.isEmpty ? "the default device" : "the default device of \(topic)"
+            throw .unreadable(owner, "\((error as? DevicePlanError)?.message ?? "\(error)")")
+        }
+    }
+}
+
+extension ServerError {
+    /// What a data folder has kept cannot be read: better no start than one that forgets it.
+    static func unreadable(_ what: String, _ problem: String) -> ServerError {
+        .data(
+            "--data: \(what) cannot be read: \(problem); use the version of mock-apns that wrote it,"
+                + " or choose another folder")
     }
 }

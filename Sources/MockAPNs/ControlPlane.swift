@@ -77,7 +77,14 @@ final class ControlPlane: Sendable {
             throw error
         }
         waker.attach(journal)
-        let clock = VirtualClock.make(journal)
+        let clock: VirtualClock
+        do throws(ServerError) {
+            clock = try VirtualClock.make(journal)
+        } catch {
+            loop.stop()
+            journal.close()
+            throw error
+        }
         relay.attach(clock)
         let scheduler = LoopScheduler(loop: loop)
         let timer = DueTimer(clock: clock, scheduler: scheduler)

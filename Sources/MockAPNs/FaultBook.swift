@@ -79,11 +79,16 @@ final class FaultBook: FaultSource {
         }
     }
 
-    /// Takes up the faults that were kept; those that cannot be read are left out.
-    func restore(_ json: [UInt8]) {
-        guard let value = try? JSONValue(parsing: json), let plan = try? FaultPlan(json: value)
-        else { return }
-        change { $0.plan = plan }
+    /// Takes up the faults that were kept.
+    ///
+    /// - Throws: `data` where they cannot be read.
+    func restore(_ json: [UInt8]) throws(ServerError) {
+        do {
+            let plan = try FaultPlan(json: JSONValue(parsing: json))
+            change { $0.plan = plan }
+        } catch {
+            throw .unreadable("the fault plan", "\(error)")
+        }
     }
 
     private func save(_ plan: FaultPlan) {

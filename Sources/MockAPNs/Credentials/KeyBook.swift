@@ -13,13 +13,15 @@ final class KeyBook: ProviderKeySource, ControlKeys {
 
     private struct State {
         var entries: [String: Entry] = [:]
+        /// Ids of keys that are there at each start, of files and options.
+        var startKeys: Set<String> = []
         var memory = TokenMemory()
     }
 
     private let policy: CredentialPolicy
     private let countsUpdatesByKey: Bool
     private let trustsAnyKey: Bool
-    /// Takes a key that was put at run time, as JSON, or (nil) that it is gone.
+    /// Takes what was done to a key at run time, as JSON, or (nil) that there is nothing to keep.
     private let keep = Mutex<@Sendable (_ keyID: String, _ json: [UInt8]?) -> Void>({ _, _ in })
     private let state = Mutex(State())
     private let changes = Atomic<UInt64>(0)
@@ -38,6 +40,7 @@ final class KeyBook: ProviderKeySource, ControlKeys {
 
     /// Adds a key that was read at the start, or replaces the one of its id.
     func add(_ scope: ProviderKeyScope, _ key: ProviderKey) {
+        state.withLock { _ = $0.startKeys.insert(scope.keyID) }
         _ = replace(scope, key.publicPart)
     }
 
@@ -111,27 +114,41 @@ extension KeyBook {
     }
 
     func remove(keyID: String) -> Bool {
-        let isThere = state.withLock { state in
+        let (isThere, returns) = state.withLock { state in
             state.memory.forget(keyID: keyID)
-            return state.entries.removeValue(forKey: keyID) != nil
+            return (
+                state.entries.removeValue(forKey: keyID) != nil, state.startKeys.contains(keyID)
+            )
         }
         if isThere {
             changes.add(1, ordering: .releasing)
-            keep.withLock { $0 }(keyID, nil)
+            // Otherwise the key of a file would be back after the next start.
+            keep.withLock { $0 }(keyID, returns ? RemovedKey.json : nil)
         }
         return isThere
     }
 
-    /// Takes up keys that were kept, and has those kept that are put from now on.
+    /// Takes up what was kept of keys: which were put, and which removed; and has kept what is done
+    /// from now on.
+    ///
+    /// - Throws: `data` for a key that cannot be read.
     func restore(
         _ kept: [(key: String, value: [UInt8])],
         keep: @escaping @Sendable (_ keyID: String, _ json: [UInt8]?) -> Void
-    ) {
-        for entry in kept {
-            guard let known = KnownKey(json: entry.value),
-                let key = try? ProviderKey(pem: known.publicPEM)
-            else { continue }
-            _ = replace(known.scope, key)
+    ) throws(ServerError) {
+        for (keyID, json) in kept {
+            if json == RemovedKey.json {
+                _ = remove(keyID: keyID)
+                continue
+            }
+            guard let known = KnownKey(json: json) else {
+                throw .unreadable("provider key \(keyID)", "it is no key that was put")
+            }
+            do throws(TLSError) {
+                _ = replace(known.scope, try ProviderKey(pem: known.publicPEM))
+            } catch {
+                throw .unreadable("provider key \(keyID)", "\(error)")
+            }
         }
         self.keep.withLock { $0 = keep }
     }

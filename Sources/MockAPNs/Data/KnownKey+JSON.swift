@@ -2,6 +2,11 @@ import APNs
 import ControlAPI
 import JSON
 
+/// What is kept of a key that was removed.
+enum RemovedKey {
+    static let json = Array(#"{"removed":true}"#.utf8)
+}
+
 extension KnownKey {
     /// The JSON in which a key that was put at run time is kept: its public part alone.
     var json: [UInt8] {

@@ -35,9 +35,15 @@ extension PushJournal {
 
 extension VirtualClock {
     /// The clock of a server: as far from the wall clock as it was before, or frozen where it stood.
-    static func make(_ log: any ServerLog) -> VirtualClock {
+    ///
+    /// - Throws: `data` where the clock that was kept cannot be read.
+    static func make(_ log: any ServerLog) throws(ServerError) -> VirtualClock {
         let wall = Clocks.wall()
-        let saved = log.kept(.clock).first.flatMap { SavedClock($0.value) }
+        let kept = log.kept(.clock).first?.value
+        let saved = kept.flatMap { SavedClock($0) }
+        guard saved != nil || kept == nil else {
+            throw .unreadable("the clock", "it is none that was set")
+        }
         let start = saved.map { saved in
             saved.isFrozen ? saved.now : wall.advanced(byMilliseconds: max(saved.ahead, 0))
         }

@@ -8,7 +8,8 @@ extension ControlPlane {
     /// the options name.
     ///
     /// A device of the options that the folder has already, and that was the same in them when it
-    /// was put, goes on as it was left.
+    /// was put, goes on as it was left; so does a fault that
+    /// is there as the options have it.
     ///
     /// - Throws: `badOption` when two devices share a token, or there are too many faults; `data`
     ///   when something that was kept cannot be read.
@@ -28,7 +29,8 @@ extension ControlPlane {
             }
             journal.keep(.configured, device.id, device.json)
         }
-        for fault in options.faults {
+        let known = faults.faults.map(\.fault)
+        for fault in options.faults where !known.contains(fault) {
             do throws(FaultError) {
                 _ = try faults.put(fault)
             } catch {
@@ -40,7 +42,9 @@ extension ControlPlane {
     private func restore() throws(ServerError) {
         let journal = journal
         try keys.restore(journal.kept(.providerKey)) { journal.keep(.providerKey, $0, $1) }
-        if let kept = journal.kept(.faults).first { try faults.restore(kept.value) }
+        if let kept = journal.kept(.faults).first {
+            try faults.restore(kept.value, hits: journal.kept(.faultHits))
+        }
         for (topic, json) in journal.kept(.defaultDevice) {
             let plan = DefaultPlan(of: try defaultDevice(json, topic))
             _ = delivery.setDefaultPlan(plan, topic: topic.isEmpty ? nil : topic)

@@ -97,7 +97,7 @@ final class ControlPlane: Sendable {
         timer.attach(delivery)
         let faults = FaultBook(
             testTokens: settings.testTokens, seed: RandomSeed.make().words.0,
-            keep: { journal.keep(.faults, "", $0) })
+            keep: { journal.keep($0, $1, $2) })
         let isStopping = Flag()
         let counters = PushCounters()
         var configuration = ControlConfiguration(

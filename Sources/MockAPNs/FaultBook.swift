@@ -17,15 +17,17 @@ final class FaultBook: FaultSource {
     /// The hook points at which a fault can act: read before the lock is taken.
     private let hooks = Atomic<UInt8>(0)
     private let testTokens: Bool
-    /// Takes the plan as JSON, each time it is changed by somebody.
-    private let keep: @Sendable ([UInt8]) -> Void
+    /// Keeps the plan as JSON each time it is changed, and the count of a fault each time it meets a
+    /// push.
+    private let keep: @Sendable (SavedKind, _ key: String, _ value: [UInt8]?) -> Void
 
     /// - Parameters:
     ///   - testTokens: whether reserved device tokens have their outcomes.
     ///   - seed: of the chance in faults with a probability.
-    ///   - keep: takes the plan as JSON, each time it is changed by somebody; called under a lock.
+    ///   - keep: keeps plan and counts beyond the life of the process; called under a lock.
     init(
-        testTokens: Bool, seed: UInt64, keep: @escaping @Sendable ([UInt8]) -> Void = { _ in }
+        testTokens: Bool, seed: UInt64,
+        keep: @escaping @Sendable (SavedKind, String, [UInt8]?) -> Void = { _, _, _ in }
     ) {
         self.testTokens = testTokens
         self.keep = keep
@@ -36,7 +38,9 @@ final class FaultBook: FaultSource {
         let active = FaultHookSet(bits: hooks.load(ordering: .acquiring))
         guard active.contains(hook) else { return nil }
         return change { state in
-            state.plan.decide(record, at: hook) { state.random.next() }
+            let decision = state.plan.decide(record, at: hook) { state.random.next() }
+            if let decision { keep(.faultHits, decision.fault, Array("\(decision.hit)".utf8)) }
+            return decision
         }
     }
 
@@ -55,6 +59,7 @@ final class FaultBook: FaultSource {
                 // A fault that was put just now is there, with no hit yet.
                 let stored = state.plan.fault(named: fault.name)
                 guard let stored else { preconditionFailure("a fault that was put is gone") }
+                keep(.faultHits, fault.name, nil)
                 save(state.plan)
                 return .success(StoredFault(fault: stored, isNew: isNew))
             } catch {
@@ -66,26 +71,45 @@ final class FaultBook: FaultSource {
 
     func remove(named name: String) -> Bool {
         change { state in
-            defer { save(state.plan) }
-            return state.plan.remove(named: name)
+            let isThere = state.plan.remove(named: name)
+            if isThere {
+                keep(.faultHits, name, nil)
+                save(state.plan)
+            }
+            return isThere
         }
     }
 
     func clear(_ matcher: Matcher) -> Int {
         change { state in
             state.tokens.clear(matcher)
-            defer { save(state.plan) }
-            return state.plan.clear(matcher)
+            let names = state.plan.faults.map(\.fault.name)
+            let count = state.plan.clear(matcher)
+            for name in names where state.plan.fault(named: name) == nil {
+                keep(.faultHits, name, nil)
+            }
+            if count > 0 { save(state.plan) }
+            return count
         }
     }
 
-    /// Takes up the faults that were kept.
+    /// Takes up the faults that were kept, and how many pushes they have met.
     ///
     /// - Throws: `data` where they cannot be read.
-    func restore(_ json: [UInt8]) throws(ServerError) {
+    func restore(
+        _ json: [UInt8], hits: [(key: String, value: [UInt8])]
+    ) throws(ServerError) {
         do {
-            let plan = try FaultPlan(json: JSONValue(parsing: json))
-            change { $0.plan = plan }
+            var plan = try FaultPlan(json: JSONValue(parsing: json))
+            for (name, digits) in hits {
+                guard let count = UInt64(String(decoding: digits, as: UTF8.self)) else {
+                    throw ServerError.unreadable("the count of fault \(name)", "it is no number")
+                }
+                plan.goOn(at: count, named: name)
+            }
+            change { [plan] in $0.plan = plan }
+        } catch let error as ServerError {
+            throw error
         } catch {
             throw .unreadable("the fault plan", "\(error)")
         }
@@ -94,7 +118,7 @@ final class FaultBook: FaultSource {
     private func save(_ plan: FaultPlan) {
         var json = JSONWriter()
         plan.write(to: &json)
-        keep(json.bytes)
+        keep(.faults, "", json.bytes)
     }
 
     private func change<Value: Sendable>(_ body: (inout State) -> Value) -> Value {

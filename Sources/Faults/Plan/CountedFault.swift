@@ -28,6 +28,11 @@ package struct CountedFault: Sendable {
         return effect
     }
 
+    /// Goes on at a count that it had before; at most as many as it can meet.
+    mutating func goOn(at count: UInt64) {
+        hits = min(count, fault.hitsMax ?? count)
+    }
+
     /// Writes the fault and its counters as one object, which can be read back as a fault.
     package func write(to json: inout JSONWriter) {
         json.beginObject()

@@ -41,6 +41,14 @@ package struct FaultPlan: Sendable {
         return place == nil
     }
 
+    /// Lets a fault go on at a count that it had in an earlier life of the server; one that is
+    /// unknown is passed over.
+    package mutating func goOn(at count: UInt64, named name: String) {
+        guard let place = faults.firstIndex(where: { $0.fault.name == name }) else { return }
+        faults[place].goOn(at: count)
+        updateHooks()
+    }
+
     /// Removes the fault of that name; false when there is none.
     package mutating func remove(named name: String) -> Bool {
         removeAll { $0.fault.name == name } > 0

@@ -74,6 +74,8 @@ enum SavedKind: String {
     case defaultDevice = "default-device"
     /// All of them in one list.
     case faults
+    /// How many pushes a fault has met, in digits, by its name.
+    case faultHits = "fault-hits"
     case providerKey = "provider-key"
     case clock
 }

@@ -27,12 +27,13 @@ struct KeptStateTests {
             (.defaultDevice, "com.example.app", "the default device of com.example.app"),
             (.faults, "", "the fault plan"),
             (.providerKey, "KNOWN00001", "provider key KNOWN00001"),
-            (.clock, "", "the clock"),
+            (.clock, "", "the clock"), (.faultHits, "deploy", "the count of fault deploy"),
         ] as [(SavedKind, String, String)])
     func unreadable(kind: SavedKind, key: String, what: String) async throws {
         let folder = try Folder()
-        for bytes in ["{", "true", "7"] {
+        for bytes in ["{", "true", "-7"] {
             let log = try Self.log(folder)
+            if kind == .faultHits { log.keep(.faults, "", Array("[]".utf8)) }
             log.keep(kind, key, Array(bytes.utf8))
             log.close()
             let error = await #expect(throws: ServerError.self) { try await Self.start(folder) }
@@ -77,5 +78,37 @@ struct KeptStateTests {
         }
         #expect(again == [own])
         #expect(try await run { _ in } == [own])
+    }
+
+    @Test("a fault goes on at its count; one that is put again begins anew")
+    func faults() async throws {
+        let folder = try Folder()
+        func run(_ body: (Live) throws -> Void) async throws {
+            try await Live.with({ $0.dataFolder = folder.path + "/data" }) { live in
+                try body(live)
+            }
+        }
+        try await run { (live: Live) throws in
+            try live.put(fault: "gone", #"{"reason": "Shutdown", "match": {"topic": "a"}}"#)
+            try live.put(fault: "deploy", #"{"reason": "ServiceUnavailable", "times": 2}"#)
+            #expect(try live.push().status == 503)
+            #expect(try live.push(topic: "a").status == 503)
+            _ = try live.json("DELETE", "/v1/faults/gone")
+        }
+        try await run { (live: Live) throws in
+            #expect(try live.hits("deploy") == 1)
+            #expect(try live.push().status == 503)
+            #expect(try live.push().status == 200)
+        }
+        try await run { (live: Live) throws in
+            #expect(try live.hits("deploy") == 2)
+            try live.put(fault: "gone", #"{"reason": "Shutdown"}"#)
+            try live.put(fault: "deploy", #"{"reason": "ServiceUnavailable", "times": 1}"#)
+        }
+        try await run { (live: Live) throws in
+            #expect(try live.hits("gone") == 0)
+            #expect(try live.hits("deploy") == 0)
+            #expect(try live.push().status == 503)
+        }
     }
 }

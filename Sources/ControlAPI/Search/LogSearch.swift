@@ -21,26 +21,27 @@ struct LogSearch {
 
     /// The records that a query asks for.
     ///
-    /// Only a text is looked for here: the log finds the rest itself.
-    func page(_ query: LogQuery) -> Result {
+    /// Only a text is looked for here, for `milliseconds`: the log finds the rest itself.
+    func page(_ query: LogQuery, milliseconds: UInt64 = budgetMilliseconds) -> Result {
         guard query.matcher.text != nil else {
             return Result(page: log.page(query), isPartial: false)
         }
         var rest = query.matcher
         rest.text = nil
-        return scan(query, rest) { query.matcher.matches($0) }
+        return scan(query, rest, milliseconds) { query.matcher.matches($0) }
     }
 
     /// The records that the log finds by a query and that pass a test besides.
     func page(_ query: LogQuery, where test: (PushRecord) -> Bool) -> Result {
-        scan(query, query.matcher, test)
+        scan(query, query.matcher, LogSearch.budgetMilliseconds, test)
     }
 
     private func scan(
-        _ query: LogQuery, _ matcher: Matcher, _ test: (PushRecord) -> Bool
+        _ query: LogQuery, _ matcher: Matcher, _ milliseconds: UInt64,
+        _ test: (PushRecord) -> Bool
     ) -> Result {
         let limit = min(max(query.limit, 1), LogQuery.limitMax)
-        let deadline = scheduler.nowMilliseconds + LogSearch.budgetMilliseconds
+        let deadline = scheduler.nowMilliseconds + milliseconds
         var step = LogQuery(
             matcher: matcher, after: query.after, limit: LogSearch.stride, order: query.order)
         var found: [PushRecord] = []

@@ -15,6 +15,8 @@ final class PendingVerify: Sendable {
     private struct State {
         var machine: VerifyMachine
         var wait: PendingWait?
+        /// How far the steps before have looked for a text.
+        var scan: TextScan?
         var hasLeft = false
     }
 
@@ -56,7 +58,8 @@ final class PendingVerify: Sendable {
 
     private func wait(_ count: Int, _ milliseconds: UInt64) {
         let wait = PendingWait(
-            LogWait(query: query, count: count, milliseconds: milliseconds), log: log
+            LogWait(query: query, count: count, milliseconds: milliseconds),
+            after: state.withLock { $0.scan }, log: log
         ) { self.ended($0) }
         let hasLeft = state.withLock { state in
             if !state.hasLeft { state.wait = wait }
@@ -69,6 +72,7 @@ final class PendingVerify: Sendable {
         let step = state.withLock { state -> VerifyMachine.Step? in
             // The wait holds this object, and this object the wait, until here.
             state.wait = nil
+            state.scan = wait.scan
             guard !state.hasLeft else { return nil }
             if wait.isPartial { return .end(isVerified: false) }
             return wait.timedOut ? state.machine.elapsed() : state.machine.reached()

@@ -7,8 +7,10 @@ struct WaitEnd: Sendable {
     let page: Page
     /// The time was over before there were as many as were asked for.
     let timedOut: Bool
-    /// The log could not be searched through in the time that a search may take.
+    /// The log could not be searched through in time.
     var isPartial = false
+    /// How far it was searched through, where it was for a text.
+    var scan: TextScan?
 }
 
 /// One wait for records: the machine, its timer, and the way to whoever waits.
@@ -18,33 +20,35 @@ struct WaitEnd: Sendable {
 final class PendingWait: Sendable {
     private struct State {
         var machine = WaitMachine()
+        /// What waits in its place where a text is asked for.
+        var text: TextWait?
         var stopTimer: (@Sendable () -> Void)?
     }
 
     private let wait: LogWait
     private let log: any ControlLog
+    /// How far an earlier wait of the same question has looked for its text.
+    private let scan: TextScan?
     private let end: @Sendable (WaitEnd) -> Void
     private let state = Mutex(State())
 
     init(
-        _ wait: LogWait, log: any ControlLog, end: @escaping @Sendable (WaitEnd) -> Void
+        _ wait: LogWait, after scan: TextScan? = nil, log: any ControlLog,
+        end: @escaping @Sendable (WaitEnd) -> Void
     ) {
         self.wait = wait
         self.log = log
+        self.scan = scan
         self.end = end
     }
 
     /// Registers with the log and starts the timer; once.
     func begin(_ scheduler: any ControlScheduler) {
-        // What the log would look through again and again must not take it long.
-        if wait.query.matcher.text != nil {
-            let search = LogSearch(log: log, scheduler: scheduler).page(wait.query)
-            if search.isPartial {
-                handle(WaitEnd(page: search.page, timedOut: false, isPartial: true)) {
-                    $0.delivered()
-                }
-                return
-            }
+        guard wait.query.matcher.text == nil else {
+            let text = TextWait(wait, scan, log: log, scheduler: scheduler, end: end)
+            state.withLock { $0.text = text }
+            text.begin()
+            return
         }
         let id = log.wait(wait.query, count: wait.count) { page in self.delivered(page) }
         handle { $0.begun(id: id) }
@@ -54,6 +58,7 @@ final class PendingWait: Sendable {
 
     /// The client has left: wait and timer end, nothing is answered.
     func clientLeft() {
+        if let text = state.withLock({ $0.text.take() }) { return text.clientLeft() }
         handle { $0.clientLeft() }
     }
 

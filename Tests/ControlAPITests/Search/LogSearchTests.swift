@@ -88,7 +88,7 @@ struct LogSearchTests {
         #expect(log.queries.count == 1)
     }
 
-    @Test("the answer of a list says that it is partial; a wait ends with it at once")
+    @Test("the answer of a list says that it is partial")
     func answers() throws {
         let bench = Bench(log: log)
         fill(600, with: [1])
@@ -97,14 +97,6 @@ struct LogSearchTests {
         #expect(json.value(for: "partial")?.bool == true)
         #expect(json.value(for: "more")?.bool == true)
         #expect(json.value(for: "next")?.integer == Int64(LogSearch.stride))
-        let wait = try #require(
-            bench.route("GET", "/v1/pushes?text=needle&wait=5&count=2").wait)
-        let ends = Mutex<[WaitEnd]>([])
-        _ = bench.api.begin(wait) { end in ends.withLock { $0.append(end) } }
-        let taken = ends.withLock { $0 }
-        #expect(taken.count == 1)
-        #expect(taken.first?.isPartial == true && taken.first?.timedOut == false)
-        #expect(bench.log.openWaits == 0 && bench.scheduler.running.isEmpty)
         bench.scheduler.setStep(milliseconds: 0)
         #expect(
             try bench.ask("GET", "/v1/pushes?text=needle").json().value(for: "partial")?.bool

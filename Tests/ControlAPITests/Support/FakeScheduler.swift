@@ -53,6 +53,16 @@ final class FakeScheduler: ControlScheduler {
         for timer in due { timer.action() }
     }
 
+    /// Runs the timers of that time.
+    func fire(_ milliseconds: UInt64) {
+        let due = state.withLock { state in
+            let due = state.timers.filter { $0.value.milliseconds == milliseconds }
+            for id in due.keys { state.timers[id] = nil }
+            return Array(due.values)
+        }
+        for timer in due { timer.action() }
+    }
+
     /// The running timers' times.
     var running: [UInt64] { state.withLock { $0.timers.values.map(\.milliseconds) } }
     var started: Int { state.withLock { $0.started } }

@@ -147,8 +147,30 @@ struct PendingVerifyTests {
         for _ in 0..<600 { bench.log.append(Sample.record()) }
         bench.scheduler.setStep(milliseconds: 1_000)
         try begin(#"{"match":{"text":"nowhere"},"none":true}"#)
+        #expect(answers.all.isEmpty)
+        bench.scheduler.fire(1_000)
+        bench.scheduler.fire(1)
         #expect(answers.all.map(\.end.isVerified) == [false])
         #expect(try answers.json().value(for: "partial")?.bool == true)
+    }
+
+    @Test("a text is looked for until the time is over, and by each step from where the last was")
+    func text() throws {
+        for _ in 0..<300 { bench.log.append(Sample.record()) }
+        bench.log.append(Sample.record(topic: "needle"))
+        bench.scheduler.setStep(milliseconds: 100)
+        try begin(#"{"match":{"text":"needle"},"exactly":1,"settle":0.5}"#)
+        #expect(bench.scheduler.running.sorted() == [1, 5_000])
+        bench.scheduler.fire(1)
+        // The second step has nothing left to look through.
+        #expect(bench.scheduler.running == [500])
+        #expect(bench.log.queries.last?.after == Cursor(revision: 301))
+        bench.log.append(Sample.record())
+        #expect(answers.all.isEmpty)
+        bench.scheduler.fire(500)
+        #expect(answers.all.map(\.end.isVerified) == [true])
+        #expect(try answers.json().value(for: "partial")?.bool == false)
+        #expect(bench.log.openWaits == 0 && bench.scheduler.running.isEmpty)
     }
 
     @Test("nothing holds a verification that is over")

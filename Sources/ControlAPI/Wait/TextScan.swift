@@ -1,0 +1,30 @@
+import PushLog
+
+/// How far a reader who waits for a text has looked through the log, and what it has found.
+struct TextScan: Sendable, Equatable {
+    /// `seq` of what was found, in the order in which it was.
+    private(set) var found: [UInt64] = []
+    /// Everything up to here was looked at.
+    private(set) var seen: Cursor
+    /// There is more than was looked at.
+    private(set) var hasMore = true
+
+    init(after cursor: Cursor) {
+        seen = cursor
+    }
+
+    /// Takes up what the next part of the log has.
+    mutating func take(_ page: Page) {
+        let known = Set(found)
+        found += page.records.map(\.sequence).filter { !known.contains($0) }
+        seen = page.next
+        hasMore = page.hasMore
+    }
+
+    /// What was found, as it is now; what is gone meanwhile is left out.
+    func page(_ log: any ControlLog) -> Page {
+        Page(
+            records: found.compactMap { log.record(sequence: $0) }, next: seen, hasMore: hasMore,
+            dropped: log.statistics.dropped)
+    }
+}

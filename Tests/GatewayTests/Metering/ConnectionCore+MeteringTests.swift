@@ -1,5 +1,6 @@
 import APNs
 import Faults
+import HTTP2
 import PushLog
 import TLS
 import Testing
@@ -92,6 +93,22 @@ struct ConnectionCoreMeteringTests {
         flood.end()
         #expect(flood.world.meter.cutOffs.came == [.controlFlood: 1])
         #expect(flood.world.log.count == 1, "\(flood.world.log)")
+    }
+
+    @Test("a second reason, found before the connection has ended, is logged and not counted")
+    func secondReason() throws {
+        let world = World()
+        var services = world.services()
+        services.http2.maximumStreams = 1
+        let sender = try Sender(world, services: services).open()
+        // The first stream stays open, so that the connection does, too.
+        for _ in 0..<2 { try sender.send(Array(Push.base.frames(sender.stream()).prefix(1))) }
+        #expect(world.meter.cutOffs.came == [.streamLimit: 1])
+        for _ in 0..<10_000 where !sender.isFinished {
+            try sender.send(Frame(.ping, Array(repeating: 0, count: 8)))
+        }
+        #expect(world.log.count == 2, "\(world.log)")
+        #expect(world.meter.cutOffs.came == [.streamLimit: 1])
     }
 
     @Test("the end of a stream is no cut-off, nor is a client that leaves")

@@ -122,7 +122,7 @@ actor Connection: SocketHandler {
         if stall.isStalled(
             pending: socket.pendingBytes, sent: socket.sentBytes, at: now.monotonic)
         {
-            core.cutOff("peer takes no data")
+            core.cutOff(.stalled)
             isClosing = true
             socket.reset()
             return
@@ -140,6 +140,12 @@ actor Connection: SocketHandler {
         isDraining = true
         core.beginDrain(now)
         flush(now)
+    }
+
+    /// Ends the connection at once, as others need its descriptor.
+    func makeRoom() {
+        core.cutOff(.descriptors)
+        closeNow(CutOffReason.descriptors.text)
     }
 
     /// Ends the connection at once, whatever it is doing.

@@ -23,7 +23,7 @@ extension ConnectionCore {
             end(peerEndReason("peer closed"))
         case .failed(let reason):
             noteAlerts()
-            cutOff(reason)
+            cutOff(.tls, reason)
         }
     }
 
@@ -44,7 +44,7 @@ extension ConnectionCore {
         releaseWaiting(now)
         let failure = http2.receiveResult(bytes.span, now: now.monotonic)
         swap(&bytes, &plaintext)
-        if let failure { return cutOff("HTTP/2 session failed: \(failure)") }
+        if let failure { return cutOff(.session, "HTTP/2 session failed: \(failure)") }
         drainEvents(now)
         if case .preface = phase, http2.isEstablished { phase = .open }
         reportStreams()
@@ -52,6 +52,7 @@ extension ConnectionCore {
 
     /// Appends what is to be sent; afterwards `isFinished` tells whether to close.
     mutating func takeOutput(into output: inout [UInt8], now: Moment) {
+        defer { noteTimes() }
         answerCommitted()
         collectFrames(now)
         let isOver = http2.isFinished && phase != .ended
@@ -63,13 +64,20 @@ extension ConnectionCore {
         transport.send(&nothing, into: &output)
     }
 
+    /// The answers that HTTP/2 was given go to the socket.
+    mutating func noteTimes() {
+        guard times.isWaiting else { return }
+        let meter = services.meter
+        times.left(at: services.nanoseconds(), counting: meter.answers, meter.times)
+    }
+
     /// Moves what HTTP/2 has to say into `frames`; before the handshake nothing may be said.
     private mutating func collectFrames(_ now: Moment) {
         guard transport.isReady else { return }
         do throws(HTTP2Error) {
             try http2.takeOutput(into: &frames)
         } catch {
-            cutOff("HTTP/2 session failed: \(error)")
+            cutOff(.session, "HTTP/2 session failed: \(error)")
         }
         drainEvents(now)
     }
@@ -93,7 +101,7 @@ extension ConnectionCore {
         do throws(HTTP2Error) {
             try http2.expire(now: now.monotonic)
         } catch {
-            return cutOff("HTTP/2 session failed: \(error)")
+            return cutOff(.session, "HTTP/2 session failed: \(error)")
         }
         drainEvents(now)
         reportStreams()

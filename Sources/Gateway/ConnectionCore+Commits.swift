@@ -3,28 +3,39 @@ import PushLog
 
 // Answers that wait until their records are committed.
 
+/// A push whose answer waits until its record is committed.
+struct UncommittedPush: Sendable {
+    let record: PushRecord
+    /// When its request was read, in nanoseconds.
+    let began: UInt64
+}
+
 extension ConnectionCore {
     /// The least revision for which an answer waits; nil: none does.
-    var firstUncommitted: UInt64? { uncommitted.first?.revision }
+    var firstUncommitted: UInt64? { uncommitted.first?.record.revision }
 
     /// Keeps an answer back.
     ///
     /// Revisions rise within a connection, but for pushes whose answer a fault has delayed.
     mutating func wait(forCommitOf record: PushRecord) {
-        let place = uncommitted.lastIndex { $0.revision <= record.revision }
-        uncommitted.insert(record, at: place.map { $0 + 1 } ?? 0)
+        let place = uncommitted.lastIndex { $0.record.revision <= record.revision }
+        let push = UncommittedPush(record: record, began: times.began)
+        uncommitted.insert(push, at: place.map { $0 + 1 } ?? 0)
     }
 
     /// Answers the pushes whose records are decided.
     mutating func answerCommitted() {
         guard !uncommitted.isEmpty else { return }
         let horizon = services.commits.horizon
-        guard horizon >= uncommitted[0].revision else { return }
-        var records: [PushRecord] = []
-        swap(&records, &uncommitted)
-        let end = records.firstIndex { $0.revision > horizon } ?? records.endIndex
-        uncommitted += records[end...]
-        for record in records[..<end] { answerDecided(record) }
+        guard horizon >= uncommitted[0].record.revision else { return }
+        var pushes: [UncommittedPush] = []
+        swap(&pushes, &uncommitted)
+        let end = pushes.firstIndex { $0.record.revision > horizon } ?? pushes.endIndex
+        uncommitted += pushes[end...]
+        for push in pushes[..<end] {
+            times.began = push.began
+            answerDecided(push.record)
+        }
     }
 
     /// Answers a push whose record is committed or lost.

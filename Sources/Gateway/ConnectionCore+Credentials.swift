@@ -118,7 +118,7 @@ extension ConnectionCore {
         do throws(HTTP2Error) {
             try http2.announceStreams(streams)
         } catch {
-            cutOff("HTTP/2 session failed: \(error)")
+            cutOff(.session, "HTTP/2 session failed: \(error)")
         }
     }
 }

@@ -19,6 +19,8 @@ struct HeldPush: Sendable {
 
     /// Milliseconds of the monotonic clock.
     let due: UInt64
+    /// When its request was read, in nanoseconds.
+    let began: UInt64
     let record: PushRecord
     let step: Step
 }
@@ -48,7 +50,9 @@ extension ConnectionCore {
         _ record: PushRecord, _ step: HeldPush.Step, _ milliseconds: UInt32, _ now: Moment
     ) {
         held.append(
-            HeldPush(due: now.monotonic + UInt64(milliseconds), record: record, step: step))
+            HeldPush(
+                due: now.monotonic + UInt64(milliseconds), began: times.began, record: record,
+                step: step))
     }
 
     mutating func take(
@@ -69,7 +73,7 @@ extension ConnectionCore {
                 respond(record)
             } else {
                 // No answer: the stream stays open until the sender gives up.
-                services.sink.refused(record)
+                recordUnanswered(record)
             }
         }
     }
@@ -90,6 +94,7 @@ extension ConnectionCore {
         held.removeAll { $0.due <= now.monotonic }
         for push in due {
             var record = push.record
+            times.began = push.began
             take(push.step, &record, now)
         }
     }
@@ -110,14 +115,16 @@ extension ConnectionCore {
         waiting = []
         held = []
         for push in pushes { recordUndelivered(push, "the connection ended") }
+        for _ in uncommitted { services.meter.answers.leftUnanswered() }
+        uncommitted = []
     }
 
     private func recordUndelivered(_ push: HeldPush, _ event: String) {
-        if case .respond = push.step { return }
+        if case .respond = push.step { return services.meter.answers.leftUnanswered() }
         var record = push.record
         record.explanation = Explanation(
             got: "\(event) while its push was held back",
             expected: "the sender to wait for the answer", hint: "the push was not delivered")
-        services.sink.refused(record)
+        recordUnanswered(record)
     }
 }

@@ -46,8 +46,9 @@ extension ConnectionCore {
     private mutating func refuseConnection(_ record: inout PushRecord, _ rule: RuleID) {
         let reason = RuleBook.rule(rule).reason
         record.answer = PushAnswer(status: 0, reason: reason, rule: rule)
-        services.sink.refused(record)
+        recordUnanswered(record)
         guard !http2.isTerminated else { return }
+        services.meter.refused.add(.certificate)
         http2.terminate(lastStreamID: 0, code: HTTP2Code.noError, debug: reason.body())
         services.log(
             GatewayNotice(

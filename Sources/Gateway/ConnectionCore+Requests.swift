@@ -52,6 +52,7 @@ extension ConnectionCore {
     /// The accept path: faults, rules, device, log, answer.
     private mutating func answer(_ request: HTTP2Request, _ now: Moment) {
         streams += 1
+        times.began = now.nanoseconds
         let credential = credentials.summary(of: request.raw.authorization)
         let push = PushRequest(request.raw.withoutSecret)
         guard var record = makeRecord(push, request.streamID, credential, now) else { return }
@@ -140,10 +141,11 @@ extension ConnectionCore {
             record.answer, of: record, contentType: services.errorContentType)
         // Source: RFC 9110 section 9.3.2; a client counts a body here as a protocol error.
         if record.request.isHEAD { body = nil }
+        times.answered(record.answer, counting: services.meter.answers)
         do throws(HTTP2Error) {
             try http2.respond(streamID: record.streamID, head: answers.head, body: body)
         } catch {
-            cutOff("HTTP/2 session failed: \(error)")
+            cutOff(.session, "HTTP/2 session failed: \(error)")
         }
     }
 
@@ -209,10 +211,17 @@ extension ConnectionCore {
         let push = PushRequest(raw.withoutSecret)
         guard var record = makeRecord(push, streamID, credential, now) else { return }
         record.explanation = explanation
+        recordUnanswered(record)
+    }
+
+    /// A push that ends without an answer.
+    func recordUnanswered(_ record: PushRecord) {
+        services.meter.answers.leftUnanswered()
         services.sink.refused(record)
     }
 
     private mutating func noticed(_ notice: HTTP2Notice) {
+        if let reason = CutOffReason(notice.kind) { count(reason) }
         note("\(notice.kind.rawValue): \(notice.text)")
         services.log(
             GatewayNotice(

@@ -9,7 +9,9 @@ extension ConnectionCore {
 
     /// Lets a push wait until its signature may be verified.
     mutating func wait(_ record: PushRecord, _ authorization: WithheldValue?) {
-        waiting.append(HeldPush(due: 0, record: record, step: .judge(authorization)))
+        waiting.append(
+            HeldPush(
+                due: 0, began: times.began, record: record, step: .judge(authorization)))
     }
 
     /// The next turn has come: pushes that waited go on, in their order, as far as it reaches.
@@ -19,6 +21,7 @@ extension ConnectionCore {
         swap(&pushes, &waiting)
         for push in pushes {
             var record = push.record
+            times.began = push.began
             take(push.step, &record, now)
         }
     }

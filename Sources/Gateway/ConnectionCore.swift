@@ -40,7 +40,9 @@ struct ConnectionCore: ~Copyable {
     /// them, in the order in which they came.
     var waiting: [HeldPush] = []
     /// Pushes whose records are not committed yet, oldest first: their answers wait.
-    var uncommitted: [PushRecord] = []
+    var uncommitted: [UncommittedPush] = []
+    var times = AnswerTimes()
+    private var isCutOff = false
     /// Streams whose certificate was of the other environment; they are in the log.
     var refusedStreams: [Int32] = []
 
@@ -116,11 +118,19 @@ struct ConnectionCore: ~Copyable {
     }
 
     /// Ends the connection against the peer's will and says so in the operator's log.
-    mutating func cutOff(_ reason: String) {
+    mutating func cutOff(_ reason: CutOffReason, _ text: String? = nil) {
         guard phase != .ended else { return }
-        end(reason)
-        services.log(
-            GatewayNotice(event: "cut-off", connection: id, peer: peer, detail: reason))
+        count(reason)
+        let text = text ?? reason.text
+        end(text)
+        services.log(GatewayNotice(event: "cut-off", connection: id, peer: peer, detail: text))
+    }
+
+    /// Counts the connection among those that were cut off, once; the first reason stays.
+    mutating func count(_ reason: CutOffReason) {
+        guard !isCutOff else { return }
+        isCutOff = true
+        services.meter.cutOffs.add(reason)
     }
 
     mutating func handshakeDone(_ now: Moment) {
@@ -156,7 +166,7 @@ struct ConnectionCore: ~Copyable {
             http2 = try ConnectionCore.makeSession(settings)
             announcedStreams = settings.announcedStreams
         } catch {
-            cutOff("no HTTP/2 session: \(error)")
+            cutOff(.session, "no HTTP/2 session: \(error)")
         }
     }
 
@@ -167,6 +177,7 @@ struct ConnectionCore: ~Copyable {
         let reason = endReason ?? peerEndReason(socketReason)
         http2.abandonRequests()
         drainEvents(now)
+        noteTimes()
         let streams = streams
         services.connections.closed(id) { event in
             event.closedAt = now.wall

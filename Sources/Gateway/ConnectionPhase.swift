@@ -17,8 +17,8 @@ enum ConnectionPhase: Equatable {
     /// What is to be done when the clock has moved on.
     enum Step: Equatable {
         case wait
-        /// End the connection, with the reason for the log.
-        case cutOff(String)
+        /// End the connection.
+        case cutOff(CutOffReason)
         /// The round trip took too long: send the last GOAWAY without waiting for the PING.
         case finalGoAway
     }
@@ -35,9 +35,9 @@ enum ConnectionPhase: Equatable {
     func step(at now: UInt64) -> Step {
         switch self {
         case .handshake(let deadline):
-            now < deadline ? .wait : .cutOff("TLS handshake not finished in time")
+            now < deadline ? .wait : .cutOff(.handshakeTime)
         case .preface(let deadline):
-            now < deadline ? .wait : .cutOff("no HTTP/2 preface and SETTINGS in time")
+            now < deadline ? .wait : .cutOff(.prefaceTime)
         case .noticed(let deadline): now < deadline ? .wait : .finalGoAway
         case .open, .draining, .ended: .wait
         }

@@ -18,7 +18,7 @@ actor GatewayLoop: ListenerHandler {
     /// Somebody waits for the next commit: only then it must wake the loop.
     nonisolated let wantsCommits = Atomic<Bool>(false)
 
-    private static let tickMilliseconds: UInt64 = 500
+    static let tickMilliseconds: UInt64 = 500
 
     nonisolated var unownedExecutor: UnownedSerialExecutor {
         unsafe loop.asUnownedSerialExecutor()
@@ -26,6 +26,8 @@ actor GatewayLoop: ListenerHandler {
 
     init(loop: EventLoop, services: GatewayServices, shared: GatewayShared) {
         self.loop = loop
+        var services = services
+        services.meter = services.meters.add(named: loop.name)
         self.services = services
         self.shared = shared
     }
@@ -65,9 +67,11 @@ actor GatewayLoop: ListenerHandler {
                 socket: socket, loop: loop, owner: self, id: id, listener: traits,
                 services: services, now: now)
             connections[id] = connection
+            services.meter.opened.add()
             pauseAtTheCap()
             return connection
         } catch {
+            services.meter.refused.add(.noSession)
             services.log(
                 GatewayNotice(
                     event: "refused", connection: id, peer: "", detail: "no session: \(error)"))
@@ -80,6 +84,7 @@ actor GatewayLoop: ListenerHandler {
         _ peer: String, _ id: UInt64, at listener: ListenerTraits, _ now: Moment
     ) -> Bool {
         guard let refusal = shared.churnRefusal(of: peer, at: now.monotonic) else { return true }
+        services.meter.refused.add(.churn)
         services.connections.opened(
             ConnectionEvent(id: id, peer: peer, listener: listener.address, openedAt: now.wall))
         services.connections.closed(id) { event in
@@ -95,6 +100,7 @@ actor GatewayLoop: ListenerHandler {
     }
 
     func listenerDidFail(_ listener: Listener, code: Int32, retryMilliseconds: UInt64) {
+        services.meter.failedAccepts.add()
         services.log(
             GatewayNotice(
                 event: "accept-failed", connection: 0, peer: "",
@@ -112,12 +118,13 @@ actor GatewayLoop: ListenerHandler {
         oldest?.assumeIsolated { connection in
             // A sender at work is worth more than one that waits at the door.
             guard now >= connection.lastHeard + limit else { return }
-            connection.closeNow("closed to make room: out of descriptors")
+            connection.makeRoom()
         }
     }
 
     func ended(_ connection: Connection) {
         connections[connection.id] = nil
+        services.meter.closed.add()
         waitingForCommit[connection.id] = nil
         if isAcceptingPaused && !isDraining
             && connections.count < services.limits.connectionsPerLoop
@@ -135,6 +142,7 @@ actor GatewayLoop: ListenerHandler {
     }
 
     private func tick() {
+        services.meter.lag.fired(at: services.nanoseconds())
         for connection in connections.values { connection.assumeIsolated { $0.tick() } }
     }
 

@@ -108,6 +108,12 @@ package struct GatewayServices: Sendable {
     package var now: @Sendable () -> Instant
     /// The virtual clock; asked once per read.
     package var virtualNow: @Sendable () -> Instant
+    /// Nanoseconds of a clock that never goes back; asked once per read and once per write.
+    package var nanoseconds: @Sendable () -> UInt64 = { 0 }
+    /// What the loops count; each adds its own.
+    package var meters = GatewayMeters()
+    /// Where the loop that these services are for counts.
+    var meter = LoopMeter()
     /// 32 random bytes: the seed of a connection's ids.
     package var seed: @Sendable () -> IdentifierSeed
     /// Takes the lines for the operator's log; called on any loop.
@@ -139,6 +145,7 @@ package struct GatewayServices: Sendable {
 
     /// All clocks; `monotonic` is the loop's.
     func moment(_ monotonic: UInt64) -> Moment {
-        Moment(monotonic: monotonic, wall: now(), virtual: virtualNow())
+        Moment(
+            monotonic: monotonic, wall: now(), virtual: virtualNow(), nanoseconds: nanoseconds())
     }
 }

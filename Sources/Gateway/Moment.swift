@@ -8,9 +8,12 @@ package struct Moment: Sendable {
     package let wall: Instant
     /// Virtual time: for the age of provider tokens.
     package let virtual: Instant
+    /// Nanoseconds of a clock that never goes back: for measuring.
+    package let nanoseconds: UInt64
 
-    package init(monotonic: UInt64, wall: Instant, virtual: Instant) {
+    package init(monotonic: UInt64, wall: Instant, virtual: Instant, nanoseconds: UInt64) {
         self.monotonic = monotonic
+        self.nanoseconds = nanoseconds
         self.wall = wall
         self.virtual = virtual
     }

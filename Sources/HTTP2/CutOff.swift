@@ -67,7 +67,7 @@ enum CutOff: Equatable {
         case .controlFlood: .controlFlood
         case .misbehaviour: .misbehaviour
         case .outboundQueue: .outboundQueue
-        case .headerBlockDeadline: .deadline
+        case .headerBlockDeadline: .headerBlockDeadline
         }
     }
 

@@ -92,8 +92,20 @@ package struct HTTP2Notice: Sendable, Equatable {
         case controlFlood = "control-flood"
         case misbehaviour = "misbehaviour"
         case outboundQueue = "outbound-queue"
+        case headerBlockDeadline = "header-block-deadline"
         case deadline = "deadline"
         case library = "library"
+
+        /// Whether the connection ends with it; else it goes on, without the stream at most.
+        package var endsConnection: Bool {
+            switch self {
+            case .requestMemory, .deadline: false
+            case .http1Client, .badPreface, .streamLimit, .malformedHeaders, .unexpectedStream,
+                .closedStream, .continuationFlood, .resetFlood, .controlFlood, .misbehaviour,
+                .outboundQueue, .headerBlockDeadline, .library:
+                true
+            }
+        }
     }
 
     /// What to count it as.

@@ -99,6 +99,9 @@ package final class MemoryJournal: Sendable {
         }
     }
 
+    /// A record is there as soon as it is entered.
+    package var lag: LogLag { LogLag() }
+
     package func delete(_ matcher: Matcher) -> Int {
         var deleted = 0
         var cursor = Cursor.start

@@ -24,6 +24,9 @@ package protocol PushJournal: Sendable {
     /// How full the log is.
     var statistics: LogStatistics { get }
 
+    /// How far what is committed, and what is found by keys, is behind what was entered.
+    var lag: LogLag { get }
+
     /// The sequence number given last; 0 before the first.
     var lastSequence: UInt64 { get }
 

@@ -25,6 +25,13 @@ enum Clocks {
         return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
     }
 
+    /// Nanoseconds of the same clock.
+    static func nanoseconds() -> UInt64 {
+        var time = timespec()
+        unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+        return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+    }
+
     /// Seconds since 1970.
     static func wallSeconds() -> Int64 { wall().milliseconds / 1000 }
 }

@@ -20,7 +20,7 @@ final class ControlPlane: Sendable {
     let clock: VirtualClock
     let scheduler: LoopScheduler
     let relay: CommitRelay
-    let counters: PushCounters
+    let meters: ServerMeters
     private let loop: EventLoop
     private let waker: JournalWaker
     let api: ControlAPI
@@ -31,14 +31,14 @@ final class ControlPlane: Sendable {
     private let isStopping: Flag
 
     private init(
-        journal: any ServerLog, relay: CommitRelay, counters: PushCounters,
+        journal: any ServerLog, relay: CommitRelay, meters: ServerMeters,
         delivery: DeliveryService, faults: FaultBook,
         keys: KeyBook, clock: VirtualClock, scheduler: LoopScheduler,
         loop: EventLoop, waker: JournalWaker, api: ControlAPI, log: OperatorLog, isStopping: Flag
     ) {
         self.journal = journal
         self.relay = relay
-        self.counters = counters
+        self.meters = meters
         self.delivery = delivery
         self.faults = faults
         self.keys = keys
@@ -99,7 +99,7 @@ final class ControlPlane: Sendable {
             testTokens: settings.testTokens, seed: RandomSeed.make().words.0,
             keep: { journal.keep($0, $1, $2) })
         let isStopping = Flag()
-        let counters = PushCounters()
+        let meters = ServerMeters()
         var configuration = ControlConfiguration(
             version: options.version, gateway: ready.gateway, control: ready.control,
             environment: options.environment, caPEM: identity.caPEM, kit: kit,
@@ -121,7 +121,7 @@ final class ControlPlane: Sendable {
                     isReady: trouble.isEmpty, reasons: trouble + ServerWarnings.list(options))
             },
             now: { Clocks.wall() })
-        configuration.counters = { counters.counts }
+        configuration.figures = { meters.figures(identity, log) }
         let api = ControlAPI(
             configuration: configuration, log: journal,
             devices: RegistryDoor(delivery: delivery, clock: clock, log: journal),
@@ -129,7 +129,7 @@ final class ControlPlane: Sendable {
             clock: ClockDoor(clock: clock, delivery: delivery, log: journal) { timer.set() },
             judge: delivery, scheduler: scheduler)
         return ControlPlane(
-            journal: journal, relay: relay, counters: counters, delivery: delivery, faults: faults,
+            journal: journal, relay: relay, meters: meters, delivery: delivery, faults: faults,
             keys: keys,
             clock: clock,
             scheduler: scheduler, loop: loop,
@@ -159,7 +159,9 @@ final class ControlPlane: Sendable {
                 handler: { api.handle($0, $1) })
             server.withLock { $0 = http }
             let loop = loop
-            scheduler.every(milliseconds: 1_000) { [weak http] in
+            let lag = meters.controlLag
+            scheduler.every(milliseconds: ServerMeters.controlPeriodMilliseconds) { [weak http] in
+                lag.fired(at: Clocks.nanoseconds())
                 http?.sweep(nowMilliseconds: loop.nowMilliseconds)
             }
         } catch {

@@ -14,8 +14,7 @@ extension GatewayServices {
         limits.connectionsPerLoop = max(1, (Machine.descriptors - reserve) / loops)
         let clock = control.clock
         self.init(
-            sink: PushPath(
-                delivery: control.delivery, journal: control.journal, counters: control.counters),
+            sink: PushPath(delivery: control.delivery, journal: control.journal),
             faults: control.faults, connections: connections, rules: settings.rules,
             environment: options.environment, http2: settings.http2, limits: limits,
             now: { Clocks.wall() }, virtualNow: { clock.now }, seed: { RandomSeed.make() },
@@ -27,6 +26,8 @@ extension GatewayServices {
                         ("detail", notice.detail),
                     ])
             })
+        nanoseconds = { Clocks.nanoseconds() }
+        meters = control.meters.gateway
         commits = control.journal.gate
         lastConnectionID = control.journal.lastConnectionID
         auth = settings.judgesCredentials ? .required : .off

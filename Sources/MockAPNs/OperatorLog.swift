@@ -14,8 +14,21 @@ import Darwin
 final class OperatorLog: Sendable {
     /// Nil: nothing is written.
     private let format: LogFormat?
-    /// One line at a time; counts the lines that nobody took.
-    private let dropped = Mutex<UInt64>(0)
+    /// Lines that nobody took.
+    private struct Drops {
+        /// Since the last one that was written.
+        var untold: UInt64 = 0
+        /// Since the start.
+        var all: UInt64 = 0
+
+        mutating func add() {
+            untold += 1
+            all += 1
+        }
+    }
+
+    /// One line at a time.
+    private let dropped = Mutex(Drops())
     /// A pipe that says it is ready takes this many bytes without blocking (POSIX, PIPE_BUF).
     private static let lineMax = 4096
 
@@ -29,17 +42,21 @@ final class OperatorLog: Sendable {
         dropped.withLock { dropped in
             // A reader that has stopped reading must not stop the loops that write here.
             guard OperatorLog.isReady else {
-                dropped += 1
+                dropped.add()
                 return
             }
-            if dropped > 0 {
-                let count = [(name: "count", value: String(dropped))]
+            if dropped.untold > 0 {
+                let count = [(name: "count", value: String(dropped.untold))]
                 OperatorLog.write(format.line("log-lines-dropped", count))
-                dropped = 0
+                dropped.untold = 0
             }
-            if OperatorLog.isReady { OperatorLog.write(format.line(event, fields)) }
+            guard OperatorLog.isReady else { return dropped.add() }
+            OperatorLog.write(format.line(event, fields))
         }
     }
+
+    /// Lines that nobody took since the start.
+    var linesDropped: UInt64 { dropped.withLock { $0.all } }
 
     private static var isReady: Bool {
         var descriptor = pollfd(fd: 2, events: Int16(POLLOUT), revents: 0)

@@ -12,11 +12,9 @@ extension ConnectionLog: ConnectionRecorder {}
 struct PushPath: PushSink {
     let delivery: DeliveryService
     let journal: any ServerLog
-    let counters: PushCounters
 
     func refused(_ record: PushRecord) -> LogPlace {
-        counters.count(record.answer)
-        return journal.enter(record)
+        journal.enter(record)
     }
 
     func met(fault: String, sequence: UInt64) {
@@ -24,8 +22,6 @@ struct PushPath: PushSink {
     }
 
     func admit(_ record: inout PushRecord) -> PushAnswer {
-        let answer = delivery.admit(&record)
-        counters.count(answer)
-        return answer
+        delivery.admit(&record)
     }
 }

@@ -10,6 +10,10 @@ package struct ServerIdentity: Equatable, Sendable, CustomStringConvertible {
     package let caPath: String?
     /// When the server certificate is due for renewal, in seconds since 1970.
     package let renewAt: Int64
+    /// The last second of the server certificate's validity, since 1970.
+    package let notAfter: Int64
+    /// The last second of the CA certificate's validity, since 1970.
+    package let caNotAfter: Int64
 
     init(authority: CertificateAuthority, leaf: Leaf, caPath: String?) throws(TLSError) {
         caPEM = try authority.certificate.pem()
@@ -17,6 +21,8 @@ package struct ServerIdentity: Equatable, Sendable, CustomStringConvertible {
         keyPEM = try leaf.key.pem()
         self.caPath = caPath
         renewAt = leaf.renewAt
+        notAfter = leaf.facts.notAfter
+        caNotAfter = try CertificateFacts(authority.certificate).notAfter
     }
 
     /// An identity under a new CA, kept in memory only: for tests.

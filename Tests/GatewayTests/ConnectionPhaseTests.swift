@@ -7,8 +7,8 @@ struct ConnectionPhaseTests {
     @Test(
         "each phase knows what is due at its deadline",
         arguments: [
-            (.handshake(deadline: 10), .cutOff("TLS handshake not finished in time")),
-            (.preface(deadline: 10), .cutOff("no HTTP/2 preface and SETTINGS in time")),
+            (.handshake(deadline: 10), .cutOff(.handshakeTime)),
+            (.preface(deadline: 10), .cutOff(.prefaceTime)),
             (.noticed(deadline: 10), .finalGoAway), (.open, .wait), (.draining, .wait),
             (.ended, .wait),
         ] as [(ConnectionPhase, ConnectionPhase.Step)])

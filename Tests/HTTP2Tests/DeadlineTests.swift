@@ -20,7 +20,7 @@ struct DeadlineTests {
         try Self.expire(server, after: 1)
         #expect(server.goAways.map(\.code) == [HTTP2Code.enhanceYourCalm])
         #expect(server.malformed.map(\.detail) == ["the header block did not come in time"])
-        #expect(server.notices.map(\.kind) == [.deadline])
+        #expect(server.notices.map(\.kind) == [.headerBlockDeadline])
         #expect(server.isFinished)
     }
 

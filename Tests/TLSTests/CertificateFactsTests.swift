@@ -28,6 +28,8 @@ import Testing
         #expect(facts.issuer == (try CertificateFacts(pem: identity.caPEM)).subject)
         #expect(facts.notBefore == testNow - 3_600)
         #expect(facts.notAfter == facts.notBefore + 90 * 86_400)
+        #expect(identity.notAfter == facts.notAfter)
+        #expect(identity.caNotAfter == (try CertificateFacts(pem: identity.caPEM)).notAfter)
         #expect(identity.renewAt == facts.notBefore + 60 * 86_400)
         #expect(facts.permittedSubtrees.isEmpty)
         #expect(

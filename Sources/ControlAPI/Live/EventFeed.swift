@@ -14,6 +14,7 @@ final class EventFeed: Sendable {
     private let scheduler: any ControlScheduler
     private let limits: EventLimits
     private let state = Mutex(State())
+    let counts = EventCounts()
 
     init(
         log: any ControlLog, changes: ChangeLog, scheduler: any ControlScheduler,
@@ -35,14 +36,17 @@ final class EventFeed: Sendable {
         let stream = HTTP1Stream()
         let subscription = EventSubscription(
             stream, matcher, after: after, log: log, changes: changes, scheduler: scheduler,
-            limits: limits)
+            limits: limits, counts: counts)
         let id: UInt64? = state.withLock { state in
             guard state.subscriptions.count < limits.subscribersMax else { return nil }
             state.lastID += 1
             state.subscriptions[state.lastID] = subscription
             return state.lastID
         }
-        guard let id else { return nil }
+        guard let id else {
+            counts.readerRefused()
+            return nil
+        }
         stream.onClose { [weak self] in
             self?.state.withLock { _ = $0.subscriptions.removeValue(forKey: id) }
             subscription.ended()

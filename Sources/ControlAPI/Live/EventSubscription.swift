@@ -33,11 +33,13 @@ final class EventSubscription: Sendable {
     private let changes: ChangeLog
     private let scheduler: any ControlScheduler
     private let limits: EventLimits
+    private let counts: EventCounts
     private let state: Mutex<State>
 
     init(
         _ stream: HTTP1Stream, _ matcher: Matcher, after: Cursor?, log: any ControlLog,
-        changes: ChangeLog, scheduler: any ControlScheduler, limits: EventLimits
+        changes: ChangeLog, scheduler: any ControlScheduler, limits: EventLimits,
+        counts: EventCounts
     ) {
         self.stream = stream
         self.matcher = matcher
@@ -45,6 +47,7 @@ final class EventSubscription: Sendable {
         self.changes = changes
         self.scheduler = scheduler
         self.limits = limits
+        self.counts = counts
         // A log that commits on a thread of its own may show a record before it counts it.
         let last = log.page(LogQuery(limit: 1, order: .descending)).records.first
         let reader = EventReader(
@@ -122,7 +125,11 @@ final class EventSubscription: Sendable {
     }
 
     private func cutOff(_ message: String) {
-        state.withLock { $0.isCutOff = true }
+        let isFirst = state.withLock { state in
+            defer { state.isCutOff = true }
+            return !state.isCutOff
+        }
+        if isFirst { counts.readerCutOff() }
         stream.finish(instead: ServerEvent.cutOff(message))
         set(.farewell, milliseconds: limits.farewellMilliseconds) { self.stream.abort() }
     }

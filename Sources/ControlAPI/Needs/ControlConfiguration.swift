@@ -38,8 +38,8 @@ package struct ControlConfiguration: Sendable {
     package var warnings: [String]
     /// The limits of `GET /v1/events`.
     package var events = EventLimits()
-    /// The pushes answered since the start, by status and reason; those without are not there.
-    package var counters: @Sendable () -> [PushCount] = { [] }
+    /// What the server has counted since its start.
+    package var figures: @Sendable () -> ServerFigures = { ServerFigures() }
     /// Whether pushes are taken now.
     package var readiness: @Sendable () -> Readiness
     /// Wall time; for ages on the page only.
@@ -69,21 +69,6 @@ package struct ControlConfiguration: Sendable {
         self.warnings = warnings
         self.readiness = readiness
         self.now = now
-    }
-}
-
-/// How many pushes got one answer.
-package struct PushCount: Sendable, Equatable {
-    /// 0: none was given.
-    package let status: UInt16
-    /// Apple's word; nil for 200 and for none.
-    package let reason: String?
-    package let count: UInt64
-
-    package init(status: UInt16, reason: String?, count: UInt64) {
-        self.status = status
-        self.reason = reason
-        self.count = count
     }
 }
 

@@ -20,6 +20,9 @@ package protocol ControlLog: Sendable {
     /// How full the log is.
     var statistics: LogStatistics { get }
 
+    /// How far what is committed, and what is found by keys, is behind what was entered.
+    var lag: LogLag { get }
+
     /// Calls `deliver` once, on another thread, when `count` records match after the cursor.
     ///
     /// It is called at once when they are there already. The page holds up to `limit` records.

@@ -62,17 +62,21 @@ package struct JournalEvents: Sendable {
     package var wake: @Sendable () -> Void
     /// The virtual time, for the age of records.
     package var now: @Sendable () -> Instant
+    /// Nanoseconds of a clock that never goes back; asked once a group.
+    package var nanoseconds: @Sendable () -> UInt64
 
     package init(
         onCommit: @escaping @Sendable (_ revision: UInt64) -> Void = { _ in },
         onFailed: @escaping @Sendable (FailedGroup) -> Void = { _ in },
         wake: @escaping @Sendable () -> Void = {},
-        now: @escaping @Sendable () -> Instant = { .distantPast }
+        now: @escaping @Sendable () -> Instant = { .distantPast },
+        nanoseconds: @escaping @Sendable () -> UInt64 = { 0 }
     ) {
         self.onCommit = onCommit
         self.onFailed = onFailed
         self.wake = wake
         self.now = now
+        self.nanoseconds = nanoseconds
     }
 }
 
@@ -132,6 +136,14 @@ extension DurableJournal: PushJournal {
     package var lastSequence: UInt64 { core.state.withLock { $0.lastSequence } }
 
     package var statistics: LogStatistics { core.state.withLock { $0.statistics } }
+
+    package var lag: LogLag {
+        let waiting = core.state.withLock { $0.waiting }
+        let unindexed = core.index.withLock { $0.tailCount }
+        let now = core.events.nanoseconds()
+        let age = waiting.since.map { now > $0 ? now - $0 : 0 }
+        return LogLag(waiting: waiting.count, oldestNanoseconds: age ?? 0, unindexed: unindexed)
+    }
 
     package func page(_ query: LogQuery) -> Page { core.page(query) }
 }

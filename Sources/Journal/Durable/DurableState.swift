@@ -6,6 +6,8 @@ struct DurableState {
     var lastRevision: UInt64
     /// What the loops fill.
     var pending = CommitGroup()
+    /// How many rows wait, in `pending` and in the group that is being written, and since when.
+    private(set) var queue = CommitQueue()
     var interner: RowInterner
     var recent: RecentRecords
     /// Records that are being deleted from the file and must not change meanwhile.
@@ -22,6 +24,7 @@ struct DurableState {
             lastDropped: stored.lastDropped)
     }
     private var stored: LogStatistics
+    private let nanoseconds: @Sendable () -> UInt64
     /// Revisions of records that were given up: each from behind the one to the other.
     var failed: [ClosedRange<UInt64>] = []
 
@@ -30,8 +33,10 @@ struct DurableState {
 
     init(
         lastSequence: UInt64, lastRevision: UInt64, interner: RowInterner, dropped: UInt64,
-        lastDropped: UInt64, shares: TopicShares, oldest: UInt64?
+        lastDropped: UInt64, shares: TopicShares, oldest: UInt64?,
+        nanoseconds: @escaping @Sendable () -> UInt64
     ) {
+        self.nanoseconds = nanoseconds
         self.lastSequence = lastSequence
         self.lastRevision = lastRevision
         self.interner = interner
@@ -52,6 +57,9 @@ struct DurableState {
             oldest: Cursor(revision: oldest ?? committed), newest: Cursor(revision: committed),
             lastDropped: Cursor(revision: lastDropped))
     }
+
+    /// The rows that wait to be committed, and since when the oldest does.
+    var waiting: (count: Int, since: UInt64?) { queue.waiting(beside: pending.entries.count) }
 
     mutating func enter(_ record: PushRecord, _ texts: LookTexts) -> LogPlace {
         var record = record
@@ -74,6 +82,7 @@ struct DurableState {
     }
 
     private mutating func write(_ record: PushRecord, _ texts: LookTexts, replaces: UInt64) {
+        if pending.entries.isEmpty { queue.begin(at: nanoseconds()) }
         RecordRow.encode(record, into: &pending.bytes, interning: &interner)
         pending.add(
             LookKeys(
@@ -130,6 +139,7 @@ struct DurableState {
         swap(&group, &pending)
         group.interned.append(contentsOf: interner.takeNew())
         group.lastRevision = lastRevision
+        queue.take(group.entries.count)
         return group
     }
 
@@ -137,6 +147,7 @@ struct DurableState {
     mutating func settle(
         _ group: CommitGroup, skipped: [Int], returning isWanted: Bool
     ) -> [PushRecord] {
+        queue.settle()
         for place in skipped { recent.remove(group.entries[place].keys.sequence) }
         var records: [PushRecord] = []
         for entry in group.entries {
@@ -159,6 +170,7 @@ struct DurableState {
         pending.interned.append(contentsOf: interner.takeNew())
         let (kept, lost) = CommitGroup.remains(of: group, pending)
         pending = kept
+        queue.fail(keeping: kept.entries.count)
         for keys in lost { recent.remove(keys.sequence) }
         if lastRevision > committed { noteFailed(committed + 1...lastRevision) }
         health = cause

@@ -25,8 +25,9 @@ enum JournalOpening {
             // A disk that is full from the start shows with the first commit.
             _ = folder.takeReserve(bytes: options.reserveBytes)
             return JournalCore(
-                options: options, events: events, folder: folder, state: found.state,
-                index: found.index, writer: writer, own: own, pages: pages,
+                options: options, events: events, folder: folder,
+                state: found.state(events.nanoseconds), index: found.index, writer: writer,
+                own: own, pages: pages,
                 singles: singles, shares: found.shares)
         } catch {
             throw refusal(error, folder)
@@ -97,10 +98,10 @@ private struct StoredFacts {
     }
 
     /// The state in which the log goes on.
-    var state: DurableState {
+    func state(_ nanoseconds: @escaping @Sendable () -> UInt64) -> DurableState {
         DurableState(
             lastSequence: sequence, lastRevision: revision,
             interner: RowInterner(restoring: interned), dropped: dropped, lastDropped: lastDropped,
-            shares: shares, oldest: oldest)
+            shares: shares, oldest: oldest, nanoseconds: nanoseconds)
     }
 }

@@ -30,7 +30,7 @@ final class CommitRelay: Sendable {
                 delivery?.forget(lost: Set(group.sequences))
                 gateway?.recordsDecided()
             },
-            wake: wake, now: { [self] in now() })
+            wake: wake, now: { [self] in now() }, nanoseconds: { Clocks.nanoseconds() })
     }
 
     /// The virtual time; until there is a clock, before everything.

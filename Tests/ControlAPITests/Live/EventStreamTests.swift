@@ -111,6 +111,7 @@ struct EventStreamTests {
         #expect(last[0].id == nil)
         #expect(last[0].data.value(for: "message")?.string?.contains("more than 20 events") == true)
         #expect(!stream.send([1]))
+        #expect(bench.api.feed.counts.cutOff == 1)
         // Nobody reads the last event either.
         bench.scheduler.fire()
         #expect(stream.isClosed)

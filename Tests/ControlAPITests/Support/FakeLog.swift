@@ -122,6 +122,8 @@ final class FakeLog: ControlLog {
         }
     }
 
+    let lag = LogLag(waiting: 3, oldestNanoseconds: 2_500_000, unindexed: 7)
+
     func wait(
         _ query: LogQuery, count: Int, deliver: @escaping @Sendable (Page) -> Void
     ) -> UInt64 {

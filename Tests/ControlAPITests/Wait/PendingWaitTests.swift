@@ -104,6 +104,7 @@ struct PendingWaitTests {
             func erase(deviceToken: String) -> Erasure { inner.erase(deviceToken: deviceToken) }
             func settle() {}
             var statistics: LogStatistics { inner.statistics }
+            var lag: LogLag { inner.lag }
             func wait(
                 _ query: LogQuery, count: Int, deliver: @escaping @Sendable (Page) -> Void
             ) -> UInt64 { inner.wait(query, count: count, deliver: deliver) }

@@ -14,9 +14,11 @@ final class World: Sendable {
     let faults = TestFaults()
     let commits = TestCommits()
     let keys = TestKeys()
+    let meter = LoopMeter()
     private let notices = Mutex<[GatewayNotice]>([])
     private let clock = Mutex(
-        Moment(monotonic: 1_000, wall: World.start, virtual: World.start))
+        Moment(
+            monotonic: 1_000, wall: World.start, virtual: World.start, nanoseconds: 1_000_000_000))
 
     /// The time the tests begin at: 2026-11-01 00:00:00.123 UTC.
     static let start = Instant(milliseconds: 1_793_491_200_123)
@@ -33,7 +35,8 @@ final class World: Sendable {
             moment = Moment(
                 monotonic: moment.monotonic + milliseconds,
                 wall: moment.wall.later(Int64(milliseconds)),
-                virtual: moment.virtual.later(Int64(milliseconds)))
+                virtual: moment.virtual.later(Int64(milliseconds)),
+                nanoseconds: moment.nanoseconds + milliseconds * 1_000_000)
         }
     }
 
@@ -42,7 +45,7 @@ final class World: Sendable {
         clock.withLock { moment in
             moment = Moment(
                 monotonic: moment.monotonic, wall: moment.wall,
-                virtual: moment.virtual.later(seconds * 1_000))
+                virtual: moment.virtual.later(seconds * 1_000), nanoseconds: moment.nanoseconds)
         }
     }
 
@@ -59,6 +62,8 @@ final class World: Sendable {
             environment: environment, http2: http2, now: { [self] in now.wall },
             virtualNow: { [self] in now.virtual }, seed: { World.seed },
             log: { [self] notice in notices.withLock { $0.append(notice) } })
+        services.meter = meter
+        services.nanoseconds = { [self] in now.nanoseconds }
         services.keys = keys
         services.commits = commits
         return services

@@ -12,6 +12,8 @@ final class DurableBench: Sendable {
     let failed = Tally<[FailedGroup]>([])
     /// The virtual clock.
     let time = Tally(Instant(milliseconds: 0))
+    /// The clock that measures.
+    let nanoseconds = Tally<UInt64>(0)
     private let options: DurableOptions
     private let open = Mutex<DurableJournal?>(nil)
 
@@ -44,7 +46,7 @@ final class DurableBench: Sendable {
         let events = JournalEvents(
             onCommit: { [committed] revision in committed.change { $0 = revision } },
             onFailed: { [failed] group in failed.change { $0.append(group) } },
-            now: { [time] in time.value })
+            now: { [time] in time.value }, nanoseconds: { [nanoseconds] in nanoseconds.value })
         let journal = try DurableJournal(
             directory: folder.path, options: options, events: events)
         open.withLock { $0 = journal }

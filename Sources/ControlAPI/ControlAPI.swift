@@ -66,8 +66,7 @@ package final class ControlAPI: Sendable {
         case .wait(let wait):
             let begun = configuration.now()
             let pending = begin(wait) { [self] end in
-                let hints = end.timedOut ? hints(wait.query, begun: begun) : nil
-                respond(end.answer(hints: hints))
+                respond(end.answer(end.timedOut ? lack(wait.query, begun: begun) : nil))
             }
             return { pending.clientLeft() }
         case .verify(let request):
@@ -123,6 +122,9 @@ package final class ControlAPI: Sendable {
         let result = try operation.action(self, request)
         if ChangeNote.isChange(operation) {
             note(operation, request)
+            if operation.id == "pushes.delete", request.query["erase"] == "true" {
+                changes.erase(request.query["device_token"] ?? "")
+            }
             // What an answer says was done survives the server.
             log.settle()
         }

@@ -56,6 +56,12 @@ extension DeliveryService {
         return nil
     }
 
+    /// The device tokens of a device in hexadecimal, those that it had before included; empty where
+    /// none is kept of that id.
+    package func tokens(id: String) -> [String] {
+        cell(id)?.peek { $0.tokens.map { Hex.text(of: $0.bytes) } } ?? []
+    }
+
     /// What happened to a device and belongs to no push, oldest first, as far as it is remembered.
     package func history(of id: String) -> [DeviceEvent] { services.history.events(of: id) }
 

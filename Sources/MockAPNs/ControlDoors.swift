@@ -29,6 +29,7 @@ struct RegistryDoor: ControlDevices {
     func devices() -> [Device] { delivery.devices() }
     var forgotten: Int { delivery.forgottenDevices }
     func ids(deviceToken: String) -> [String] { delivery.ids(deviceToken: deviceToken) }
+    func tokens(id: String) -> [String] { delivery.tokens(id: id) }
     func delete(id: String) -> Bool { delivery.remove(id: id, now: now) }
 
     func clear(_ matcher: Matcher) -> Int {

@@ -18,6 +18,13 @@ package struct Change: Sendable, Equatable {
     /// What it was changed to, in short; empty where the operation says it all.
     package let detail: String
 
+    /// The same without what was changed.
+    var erased: Change {
+        Change(
+            sequence: sequence, at: at, operation: operation, by: by,
+            subject: subject.map { _ in "(erased)" }, detail: "(erased)")
+    }
+
     /// Writes the change as one JSON object.
     func write(to json: inout JSONWriter) {
         json.beginObject()

@@ -53,11 +53,25 @@ package final class ChangeLog: Sendable {
     /// The oldest `limit` changes after a number, in their order, and how many of them are gone.
     func page(after: UInt64, limit count: Int) -> (changes: [Change], hasMore: Bool, gone: UInt64) {
         state.withLock { state in
+            // A number that was not given comes from a server before this one.
+            let after = after > state.last ? 0 : after
             let kept = state.changes.suffix(limit)
             let oldest = kept.first?.sequence ?? state.last + 1
             let later = kept.drop { $0.sequence <= after }
             let gone = oldest > after ? oldest - after - 1 : 0
             return (Array(later.prefix(count)), later.count > count, gone)
+        }
+    }
+
+    /// Takes a text out of what was noted, in either case: it was to be erased.
+    func erase(_ text: String) {
+        let text = text.lowercased()
+        func has(_ noted: String?) -> Bool { noted?.lowercased().contains(text) == true }
+        state.withLock { state in
+            for index in state.changes.indices
+            where has(state.changes[index].detail) || has(state.changes[index].subject) {
+                state.changes[index] = state.changes[index].erased
+            }
         }
     }
 

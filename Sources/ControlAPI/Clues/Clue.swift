@@ -22,6 +22,8 @@ package struct Clue: Sendable, Equatable {
         case handshake
         /// A connection that ended without a request.
         case idleConnection = "idle-connection"
+        /// The server takes no pushes: its log cannot keep them, or it is stopping.
+        case notReady = "not-ready"
         /// A fault that may have met it.
         case fault
         /// The virtual clock is not that of the wall.

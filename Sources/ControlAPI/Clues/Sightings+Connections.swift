@@ -59,21 +59,30 @@ extension Sightings {
 }
 
 extension ConnectionEvent {
-    /// It was refused, or its handshake went wrong.
+    /// It was refused, its handshake went wrong, or it speaks another protocol.
     ///
     /// The environment is known from the handshake on.
     fileprivate var hasFailed: Bool {
         guard streams == 0 else { return false }
+        if speaksHTTP1 { return true }
         if alertReceived != nil || alertSent != nil { return true }
         return why != nil && environment == nil
     }
+
+    /// An HTTP/1.1 client; see `HTTP2Notice`.
+    private var speaksHTTP1: Bool { notices.contains { $0.hasPrefix("http1-client") } }
 
     /// The peer without its port.
     fileprivate var host: String { PeerAddress.host(of: peer).map(String.init) ?? peer }
 
     /// What to do about it.
     fileprivate var remedy: String {
-        switch (alertReceived, alertSent) {
+        if speaksHTTP1 {
+            return
+                "the sender speaks HTTP/1.1, APNs takes HTTP/2 only: switch it on in the sender's"
+                + " HTTP client"
+        }
+        return switch (alertReceived, alertSent) {
         case ("unknown_ca"?, _), ("bad_certificate"?, _), ("certificate_unknown"?, _),
             ("unsupported_certificate"?, _), ("certificate_expired"?, _):
             "the sender does not trust this server's certificate: give it the CA of GET /ca.pem, "

@@ -16,6 +16,8 @@ struct Sightings: Sendable {
     var now: Instant
     /// Records that retention has taken away, ever.
     var dropped: UInt64 = 0
+    /// Why the server takes no pushes now; nil while it does.
+    var trouble: String?
 
     /// Most pushes that are looked at.
     static let recordsMax = LogQuery.limitMax
@@ -35,12 +37,20 @@ extension ControlAPI {
         return Sightings(
             since: since, records: page.records.filter { $0.revision > cursor.revision },
             connections: connections, faults: faults.faults, clock: clock.state,
-            now: configuration.now(), dropped: page.dropped)
+            now: configuration.now(), dropped: page.dropped, trouble: trouble)
     }
 
-    /// What may have kept pushes from coming that somebody waited for in vain.
-    func hints(_ query: LogQuery, begun: Instant) -> [Clue] {
-        sightings(for: query, begun: begun).hints(query.matcher)
+    private var trouble: String? {
+        let readiness = configuration.readiness()
+        return readiness.isReady ? nil : readiness.reasons.first ?? "it is not ready"
+    }
+
+    /// What is told to who has waited in vain.
+    func lack(_ query: LogQuery, begun: Instant) -> Lack {
+        let sightings = sightings(for: query, begun: begun)
+        return Lack(
+            nearest: NearestPush.all(query.matcher, among: sightings.records),
+            hints: sightings.hints(query.matcher))
     }
 
     /// What has happened while somebody waited, and shortly before.
@@ -51,8 +61,19 @@ extension ControlAPI {
 }
 
 extension Sightings {
+    /// That the server takes no pushes.
+    var notReady: [Clue] {
+        guard let trouble else { return [] }
+        return [
+            Clue(
+                .notReady,
+                "the server takes no pushes now: \(trouble); they are answered 503 and are not in the "
+                    + "log", hint: "GET /readyz tells when it goes on")
+        ]
+    }
+
     /// What may have kept pushes from coming, the likeliest first.
     func hints(_ matcher: Matcher) -> [Clue] {
-        failedConnections + refusedPushes(matcher) + activeFaults(matcher) + movedClock
+        notReady + failedConnections + refusedPushes(matcher) + activeFaults(matcher) + movedClock
     }
 }

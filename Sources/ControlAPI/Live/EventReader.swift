@@ -48,9 +48,9 @@ struct EventReader: Equatable, Sendable {
         let isShown = page.records.contains { $0.revision == behind.lastDropped.revision }
         let gone = isShown ? before.lastDropped : behind.lastDropped
         if gone > max(after, droppedTo) {
-            events.append(
-                ServerEvent.dropped(
-                    after: after, through: gone, count: max(1, behind.dropped - dropped)))
+            // Of those that went some were the reader's already.
+            let count = min(behind.dropped - dropped, gone.revision - after.revision)
+            events.append(ServerEvent.dropped(after: after, through: gone, count: max(1, count)))
             droppedTo = gone
         }
         dropped = behind.dropped

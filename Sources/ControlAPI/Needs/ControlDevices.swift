@@ -23,6 +23,11 @@ package protocol ControlDevices: Sendable {
     /// The token is hexadecimal and in lower case.
     func ids(deviceToken: String) -> [String]
 
+    /// The device tokens of a device, registered or virtual, those that it had before included.
+    ///
+    /// Empty where nothing is kept of one with that id.
+    func tokens(id: String) -> [String]
+
     /// Removes a device; false when there is none with that id.
     func delete(id: String) -> Bool
 

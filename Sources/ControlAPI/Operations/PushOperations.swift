@@ -5,9 +5,10 @@ import PushLog
 extension ControlAPI {
     func listPushes(_ request: ControlRequest) throws(ControlError) -> ControlResult {
         let parameters = try ListParameters(request.query)
+        let query = anchored(parameters.query)
         if parameters.format == .lines {
             let stream = PushExport.begin(
-                parameters.query, limit: parameters.linesMax, log: log, scheduler: scheduler)
+                query, limit: parameters.linesMax, log: log, scheduler: scheduler)
             return .answer(
                 HTTP1Response(
                     status: 200,
@@ -18,14 +19,27 @@ extension ControlAPI {
         if let milliseconds = parameters.waitMilliseconds, milliseconds > 0 {
             return .wait(
                 LogWait(
-                    query: parameters.query, count: parameters.count, milliseconds: milliseconds))
+                    query: query, count: parameters.count, milliseconds: milliseconds))
         }
-        let search = LogSearch(log: log, scheduler: scheduler).page(parameters.query)
+        let search = LogSearch(log: log, scheduler: scheduler).page(query)
         let isWait = parameters.waitMilliseconds != nil && !search.isPartial
         let timedOut = isWait && search.page.records.count < parameters.count
-        let hints = timedOut ? hints(parameters.query, begun: configuration.now()) : nil
+        let lack = timedOut ? lack(query, begun: configuration.now()) : nil
         return .answer(
-            search.page.answer(timedOut: timedOut, isPartial: search.isPartial, hints: hints))
+            search.page.answer(timedOut: timedOut, isPartial: search.isPartial, lack: lack))
+    }
+
+    /// The query, from the beginning where its cursor is one of a log before this one.
+    ///
+    /// A cursor that the log has not reached yet would keep its reader from everything until then.
+    func anchored(_ query: LogQuery) -> LogQuery {
+        guard query.order == .ascending, query.after > log.statistics.newest else { return query }
+        // A log that commits on a thread of its own may show a record before it counts it.
+        let last = log.page(LogQuery(limit: 1, order: .descending)).records.first
+        guard query.after.revision > last?.revision ?? 0 else { return query }
+        var query = query
+        query.after = .start
+        return query
     }
 
     func getPush(_ request: ControlRequest) throws(ControlError) -> ControlResult {
@@ -95,9 +109,9 @@ extension Page {
     ///
     /// Source: its list shape, version 1.
     ///
-    /// `hints` are told where somebody has waited in vain.
+    /// `lack` is told where somebody has waited in vain.
     func answer(
-        timedOut: Bool, isPartial: Bool = false, hints: [Clue]? = nil
+        timedOut: Bool, isPartial: Bool = false, lack: Lack? = nil
     ) -> HTTP1Response {
         var json = JSONWriter(reserving: 256 + records.count * 2_048)
         json.beginObject()
@@ -110,7 +124,7 @@ extension Page {
         json.member("timed_out", timedOut)
         json.member("partial", isPartial)
         json.member("dropped", Int64(clamping: dropped))
-        if let hints { json.clues("hints", hints) }
+        lack?.writeMembers(to: &json)
         json.endObject()
         return .json(200, json)
     }
@@ -118,8 +132,8 @@ extension Page {
 
 extension WaitEnd {
     /// What is answered to who has waited.
-    func answer(hints: [Clue]?) -> HTTP1Response {
-        page.answer(timedOut: timedOut, isPartial: isPartial, hints: hints)
+    func answer(_ lack: Lack?) -> HTTP1Response {
+        page.answer(timedOut: timedOut, isPartial: isPartial, lack: lack)
     }
 }
 

@@ -13,7 +13,9 @@ extension ControlAPI {
             whenEmpty: "send {\"match\": {\"topic\": \"com.example.app\"}, \"at_least\": 1}, "
                 + "for instance")
         do throws(DevicePlanError) {
-            return .verify(try VerifyRequest(json: body, now: request.query.now))
+            var verify = try VerifyRequest(json: body, now: request.query.now)
+            verify.after = anchored(verify.query).after
+            return .verify(verify)
         } catch {
             throw .badMember(error)
         }
@@ -39,12 +41,10 @@ extension ControlAPI {
         // Where too many came the pushes themselves tell why.
         guard !end.isVerified, end.page.records.count < request.countMin else {
             return VerifyAnswer(
-                request: request, end: end, waitedMilliseconds: waited, nearest: [], hints: [])
+                request: request, end: end, waitedMilliseconds: waited, lack: Lack())
         }
-        let sightings = sightings(for: request.query, begun: begun)
         return VerifyAnswer(
             request: request, end: end, waitedMilliseconds: waited,
-            nearest: NearestPush.all(request.matcher, among: sightings.records),
-            hints: sightings.hints(request.matcher))
+            lack: lack(request.query, begun: begun))
     }
 }

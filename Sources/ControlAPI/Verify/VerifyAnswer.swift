@@ -8,9 +8,8 @@ struct VerifyAnswer: Sendable {
     let end: VerifyEnd
     /// Real time that it took.
     let waitedMilliseconds: UInt64
-    /// Only where too few came.
-    let nearest: [NearestPush]
-    let hints: [Clue]
+    /// Empty but where too few came.
+    let lack: Lack
 
     /// Most pushes that are shown; all are counted.
     static let pushesMax = 100
@@ -19,7 +18,8 @@ struct VerifyAnswer: Sendable {
 
     /// What was expected and what came, one sentence.
     var sentence: String {
-        let came = count == 1 ? "1 push" : "\(count == 0 ? "no" : "\(count)") pushes"
+        let number = count == 0 ? "no" : end.page.hasMore ? "\(count) or more" : "\(count)"
+        let came = count == 1 ? "1 push" : "\(number) pushes"
         return "expected \(request.expected), got \(came)"
             + (end.isPartial ? " in the part of the log that could be searched in time" : "")
     }
@@ -36,8 +36,7 @@ struct VerifyAnswer: Sendable {
         json.member("pushes", each: end.page.records.prefix(VerifyAnswer.pushesMax)) {
             $0.write(to: &$1)
         }
-        json.member("nearest", each: nearest) { $0.write(to: &$1) }
-        json.clues("hints", hints)
+        lack.writeMembers(to: &json)
         json.endObject()
         return .json(200, json)
     }

@@ -25,7 +25,7 @@ final class TextWait: Sendable {
     private let end: @Sendable (WaitEnd) -> Void
     private let state: Mutex<State>
 
-    /// - Parameter scan: how far an earlier wait of the same question has come.
+    /// Goes on where `scan`, that of an earlier wait of the same question, has come.
     init(
         _ wait: LogWait, _ scan: TextScan?, log: any ControlLog, scheduler: any ControlScheduler,
         end: @escaping @Sendable (WaitEnd) -> Void

@@ -79,8 +79,8 @@ enum ArrivedPushes {
         case .waiting: 2
         case .notShown: 3
         case .shown: 4
-        case .similarToken, .otherTopic, .otherEnvironment, .handshake, .idleConnection, .fault,
-            .clock, .logDropped, .noPush:
+        case .similarToken, .otherTopic, .otherEnvironment, .handshake, .idleConnection, .notReady,
+            .fault, .clock, .logDropped, .noPush:
             5
         }
     }

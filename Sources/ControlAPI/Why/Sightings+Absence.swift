@@ -10,7 +10,8 @@ extension Sightings {
         // What was said of a push once need not be said again.
         let told = Set(near.flatMap(\.pushes))
         let refused = refusedPushes(matcher).filter { !told.isSuperset(of: $0.pushes) }
-        return near + failedConnections + refused + activeFaults(matcher) + idleConnections
+        return notReady + near + failedConnections + refused + activeFaults(matcher)
+            + idleConnections
             + movedClock + lostRecords + [nothing(question)]
     }
 

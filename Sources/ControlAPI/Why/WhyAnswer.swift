@@ -22,7 +22,7 @@ package struct WhyAnswer: Sendable, Equatable {
         findings =
             arrived.isEmpty
             ? sightings.absence(question)
-            : ArrivedPushes.clues(arrived) + sightings.movedClock
+            : ArrivedPushes.clues(arrived) + sightings.notReady + sightings.movedClock
     }
 
     /// The likeliest reason, one sentence.

@@ -171,6 +171,44 @@ struct HintsTests {
         #expect(try kinds("?wait=0") == nil)
     }
 
+    @Test("a wait that ends in vain tells the nearest pushes and what differs in them")
+    func nearest() throws {
+        let bench = Bench(log: Sample.log(1))
+        func json(_ query: String) throws -> JSONValue {
+            try bench.ask("GET", "/v1/pushes?topic=com.example.ap" + query).json()
+        }
+        let near = try json("&wait=0").value(for: "nearest")?.array?.first
+        #expect(near?.value(for: "seq")?.integer == 1)
+        let differing = near?.value(for: "differences")?.array?.first
+        #expect(differing?.value(for: "field")?.string == "topic")
+        #expect(try json("").value(for: "nearest") == nil)
+    }
+
+    @Test("a server that takes no pushes says so, to verify and to why")
+    func notReady() throws {
+        let bench = Bench {
+            $0.readiness = { Readiness(isReady: false, reasons: ["the disk is full"]) }
+        }
+        let hint = try bench.ask("GET", "/v1/pushes?wait=0").json().value(for: "hints")?.array?[0]
+        #expect(hint?.value(for: "kind")?.string == "not-ready")
+        #expect(hint?.value(for: "what")?.string?.contains("the disk is full") == true)
+        let why = try bench.ask("GET", "/v1/why?device_token=ab").json()
+        #expect(why.value(for: "findings")?.array?[0].value(for: "kind")?.string == "not-ready")
+        #expect(why.value(for: "sentence")?.string?.contains("takes no pushes now") == true)
+    }
+
+    @Test("a sender that speaks HTTP/1.1 is told apart from one that says nothing")
+    func http1() {
+        var event = HintsTests.connection(
+            9, why: "GOAWAY: Unexpected HTTP/1.x request: POST / HTTP/1.1", isReady: true,
+            closedAt: Bench.now)
+        event.note("http1-client: http1 client: Unexpected HTTP/1.x request: POST / HTTP/1.1")
+        let sightings = HintsTests.sightings([], [event])
+        #expect(sightings.idleConnections.isEmpty)
+        #expect(sightings.hints(Matcher()).map(\.kind) == [.handshake])
+        #expect(sightings.hints(Matcher()).first?.hint?.contains("HTTP/2 only") == true)
+    }
+
     @Test("what happened long before, or before the cursor, is no hint")
     func bounds() throws {
         let bench = Bench()

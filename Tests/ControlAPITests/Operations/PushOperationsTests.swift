@@ -52,10 +52,27 @@ struct PushOperationsTests {
         #expect(PushOperationsTests.sequences(rest) == [1])
     }
 
-    @Test("the greatest cursor a client can send comes back as it is")
-    func greatestCursor() throws {
-        let page = try Bench().ask("GET", "/v1/pushes?after=9223372036854775807").json()
-        #expect(page.value(for: "next")?.integer == .max)
+    @Test("a cursor of a log before this one begins anew, the greatest one too")
+    func oldCursor() throws {
+        let bench = Bench(log: Sample.log(3))
+        for cursor in ["4", "9223372036854775807"] {
+            let page = try bench.ask("GET", "/v1/pushes?after=\(cursor)").json()
+            #expect(PushOperationsTests.sequences(page) == [1, 2, 3])
+            let wait = try #require(bench.route("GET", "/v1/pushes?wait=1&after=\(cursor)").wait)
+            #expect(wait.query.after == .start)
+            let body = "{\"after\": \(cursor)}"
+            guard case .verify(let verify) = bench.route("POST", "/v1/verify", body: body) else {
+                Issue.record("no verification")
+                continue
+            }
+            #expect(verify.after == .start)
+            // Backwards it means the newest, as ever.
+            let back = try bench.ask("GET", "/v1/pushes?order=desc&after=\(cursor)").json()
+            #expect(PushOperationsTests.sequences(back) == [3, 2, 1])
+        }
+        let page = try bench.ask("GET", "/v1/pushes?after=3").json()
+        #expect(PushOperationsTests.sequences(page) == [])
+        #expect(page.value(for: "next")?.integer == 3)
     }
 
     @Test("filters reach the log")
@@ -179,7 +196,8 @@ struct PushOperationsTests {
 
     @Test("a wait with time is a wait, with its query, count and time")
     func wait() throws {
-        let result = Bench().route("GET", "/v1/pushes?wait=2.5&count=3&limit=7&after=4&topic=a")
+        let result = Bench(log: Sample.log(5)).route(
+            "GET", "/v1/pushes?wait=2.5&count=3&limit=7&after=4&topic=a")
         let wait = try #require(result.wait)
         #expect(wait.milliseconds == 2_500)
         #expect(wait.count == 3)

@@ -63,6 +63,10 @@ final class FakeDevices: ControlDevices {
 
     static let conflict = DeviceConflict(message: "m", field: "apps[0].device_token", hint: "h")
 
+    func tokens(id: String) -> [String] {
+        (state.withLock { $0[id] }?.device.apps ?? []).compactMap { $0.deviceToken.map(Hex.text) }
+    }
+
     func device(id: String) -> Device? { state.withLock { $0.registered[id]?.device } }
 
     var forgotten: Int { 3 }

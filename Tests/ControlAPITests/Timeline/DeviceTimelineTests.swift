@@ -130,6 +130,17 @@ struct DeviceTimelineTests {
         #expect(json.value(for: "partial")?.bool == true)
     }
 
+    @Test("pushes to a token of the device are found however far back they are")
+    func byToken() throws {
+        let own = try #require(Sample.device("phone-1").apps[0].deviceToken.map(Hex.text))
+        var record = Sample.record(token: own)
+        record.device = .named("phone-1")
+        bench.log.append(record)
+        for _ in 0..<600 { bench.log.append(Sample.record(token: "ffff")) }
+        bench.scheduler.setStep(milliseconds: 500)
+        #expect(brief(try entries()).contains("00 push"))
+    }
+
     @Test(
         "bad filters are refused",
         arguments: ["since=later", "limit=0", "limit=1001", "until=1m"])

@@ -76,7 +76,7 @@ struct PendingVerifyTests {
         #expect(answers.all.map(\.end.isVerified) == [false, false])
         #expect(bench.scheduler.running.isEmpty && bench.log.openWaits == 0)
         // Too many: the pushes say why, no hints are needed.
-        #expect(answers.all.last?.hints == [])
+        #expect(answers.all.last?.lack.hints == [])
         #expect(try answers.json().value(for: "pushes")?.array?.count == 2)
     }
 

@@ -12,7 +12,7 @@ import bad_inputs
 import forged
 import wire
 from canary import Canary
-from report import Report, equal, expect
+from report import Report, equal, eventually, expect
 from server import Server
 
 REPORT = Report()
@@ -43,16 +43,6 @@ def paced(seconds, rate):
                 time.sleep(pause)
 
     return turns
-
-
-def eventually(look, seconds=5):
-    """Asks until there is no problem any more, or the time is over; returns the last problem."""
-    deadline = time.monotonic() + seconds
-    while True:
-        problem = look()
-        if problem is None or time.monotonic() > deadline:
-            return problem
-        time.sleep(0.1)
 
 
 def canary_row(name, attack):

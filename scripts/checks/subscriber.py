@@ -70,21 +70,23 @@ def slow_subscriber(server):
         plain = Load(server).run(lambda: None)
     problem = eventually(lambda: None if server.descriptors() == settled else "no rest")
     expect(problem is None, f"{server.descriptors()} descriptors, {settled} before")
-    with never_reads(server.control_port) as follower, Canary(server) as canary:
-        problem = eventually(lambda: None if server.descriptors() == settled + 2 else "not there")
-        expect(problem is None, "the follower and the canary are not both there")
-        gone = []
+    gone = []
 
-        def look():
-            # The pushers' own connections stay as they are while there is a load.
-            if not gone and server.descriptors() <= settled + 1 + CONNECTIONS:
-                gone.append((time.monotonic() - load.begun, len(load.statuses)))
+    def look():
+        # The pushers' own connections stay as they are while there is a load.
+        if not gone and server.descriptors() <= settled + 1 + CONNECTIONS:
+            gone.append((time.monotonic() - load.begun, len(load.statuses)))
 
-        load = Load(server)
-        load.run(look)
+    with never_reads(server.control_port) as follower:
+        with Canary(server) as canary:
+            both = settled + 2
+            problem = eventually(lambda: None if server.descriptors() == both else "not there")
+            expect(problem is None, "the follower and the canary are not both there")
+            load = Load(server)
+            load.run(look)
+        expect(gone, "the follower is still there after all pushes")
         took = received(follower)
     result = canary.result
-    expect(gone, "the follower is still there after all pushes")
     seconds, pushes = gone[0]
     # By then the kernel has taken some events, and the server a thousand.
     limit = (took + BEHIND) / RATE + PATIENCE_SECONDS + FAREWELL_SECONDS + SLACK_SECONDS

@@ -33,6 +33,11 @@ openssl  openssl         openssl@3
 python3  python3         python3
 '
 
+# Who listens where; Linux only.
+listener_tools='
+ss  iproute2  iproute2
+'
+
 # System calls that fail on purpose; Linux only.
 fault_tools='
 strace  strace  strace

@@ -50,7 +50,7 @@ struct PhaseClock: Equatable, Sendable {
             began = since
         } else {
             let earliest = now - min(now, Self.tickMilliseconds)
-            began = min(now, max(earliest, previous ?? now))
+            began = min(now, max(earliest, previous ?? earliest))
             since = began
         }
         guard let limit = phase.limit(limits), now >= began else { return false }

@@ -47,6 +47,14 @@ import Testing
         #expect(Self.ends(&clock, at: 10_000, after: 9_999) == true)
     }
 
+    @Test("a phase that began before the first tick of all ends within its limit")
+    func beforeFirstTick() {
+        var clock = PhaseClock()
+        #expect(Self.ends(&clock, at: 501_000, after: nil) == false)
+        #expect(Self.ends(&clock, at: 509_999, after: 509_000) == false)
+        #expect(Self.ends(&clock, at: 510_000, after: 509_000) == true)
+    }
+
     @Test("a new phase starts its own time")
     func restart() {
         var clock = PhaseClock()

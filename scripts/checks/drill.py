@@ -1,6 +1,8 @@
 """What the server must survive: bad input beside a canary, the end, and aborted connections.
 
-    scripts/drill [TEXT...]     all rows, or those whose name contains one of the texts
+    scripts/drill [--long] [TEXT...]     all rows, or those whose name contains one of the texts
+
+--long adds the rows that are for a release only.
 """
 
 import select
@@ -10,9 +12,10 @@ import time
 
 import bad_inputs
 import forged
+import subscriber
 import wire
 from canary import Canary
-from report import Report, equal, expect
+from report import Report, equal, eventually, expect
 from server import Server
 
 REPORT = Report()
@@ -43,16 +46,6 @@ def paced(seconds, rate):
                 time.sleep(pause)
 
     return turns
-
-
-def eventually(look, seconds=5):
-    """Asks until there is no problem any more, or the time is over; returns the last problem."""
-    deadline = time.monotonic() + seconds
-    while True:
-        problem = look()
-        if problem is None or time.monotonic() > deadline:
-            return problem
-        time.sleep(0.1)
 
 
 def canary_row(name, attack):
@@ -261,6 +254,13 @@ def settle(server):
             last, since = now, time.monotonic()
 
 
+def slow_subscriber(program):
+    with Server(program, "--auth", "off", "--set", "initial-streams=1000") as server:
+        return subscriber.slow_subscriber(server)
+
+
 if __name__ == "__main__":
-    REPORT.run(sys.argv[2:], sys.argv[1])
+    if "--long" in sys.argv:
+        REPORT.check("RES-07: a follower of events that never reads is cut off")(slow_subscriber)
+    REPORT.run([text for text in sys.argv[2:] if text != "--long"], sys.argv[1])
     REPORT.finish()

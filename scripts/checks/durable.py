@@ -11,6 +11,7 @@ import bad_folders
 import crash
 import failing_calls
 import kept_state
+import leaks
 import leftovers
 import store_faults
 from report import Report
@@ -49,7 +50,8 @@ for name, check in [
     ("FLT-03: another program holds the lock", store_faults.locked),
     ("FLT-04: a damaged or foreign folder is refused and left alone", bad_folders.damaged),
     ("FLT-04: a folder that may not be written is refused", bad_folders.read_only),
-    ("ADM-08: no provider token and no private key is in the folder", leftovers.no_secrets),
+    ("ADM-08: no provider token and no private key is in files, answers, logs or a crash",
+     leaks.no_secrets),
     ("erasing a device token leaves no byte of it in the folder", leftovers.erased),
 ]:
     REPORT.check(name)(check)

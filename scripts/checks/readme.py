@@ -9,8 +9,9 @@ Blocks that begin with ```sh are run; the words behind it say how:
     statuses=503    what the pushes of the block are answered, where it is not 200 for all
     needs=docker    only where an engine answers; named and left out elsewhere
 
-A block ```python NAME is written to the file NAME. Each page has a folder that looks like a fresh
-clone, ports of its own in place of 2197 and 8197, and one environment from block to block.
+A block ```python NAME is written to the file NAME; a block ```python run is run, beside those files
+and with the environment of the ```sh blocks. Each page has a folder that looks like a fresh clone,
+ports of its own in place of 2197 and 8197, and one environment from block to block.
 """
 
 import json
@@ -27,6 +28,7 @@ import tempfile
 import time
 import urllib.request
 
+import operations
 from examples import base_environment
 from report import Report, equal, expect
 
@@ -105,6 +107,12 @@ class Clone:
         self.environment = {name: value for name, value in pairs if name != "CURL_FLAGS"}
         return done
 
+    def python(self, text):
+        """Runs a block of Python as a reader who has pasted it into a file beside the others."""
+        return subprocess.run(
+            [sys.executable, "-c", self.own_ports(text)], cwd=self.folder, env=self.environment,
+            stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=SECONDS)
+
     def serve(self, text):
         """Leaves the block running; it must take the ports that this page has."""
         own = {"MOCK_APNS_PORT": str(self.gateway), "MOCK_APNS_CONTROL_PORT": str(self.control),
@@ -163,7 +171,9 @@ def docker():
 
 def add(number, language, words, text):
     """The check of one block."""
-    first = text.strip().splitlines()[0]
+    lines = text.strip().splitlines()
+    # What a block of Python imports says less of it than what it does.
+    first = next((line for line in lines if not re.match(r"import |from |try:|$", line)), lines[0])
     settings = dict(word.split("=", 1) if "=" in word else (word, "") for word in words)
     if settings.get("needs") == "docker" and not docker():
         print(f"left out, there is no Docker engine here: {first}", flush=True)
@@ -171,14 +181,14 @@ def add(number, language, words, text):
 
     @REPORT.check(f"block {number}: {first}")
     def runs(clone):
-        if language == "python":
+        if language == "python" and "run" not in settings:
             (clone.folder / words[0]).write_text(text)
             return
         if "serves" in settings:
             clone.serve(text)
             return
         before = len(clone.pushes())
-        done = clone.bash(text, settings)
+        done = clone.python(text) if language == "python" else clone.bash(text, settings)
         told = f"output {done.stdout[-1500:]!r}, errors {done.stderr[-1500:]!r}"
         equal(done.returncode, int(settings.get("exit", "0")), f"exit status; {told}")
         expect(done.stdout.strip() or done.stderr.strip(), "it printed nothing")
@@ -215,6 +225,8 @@ def main():
                                                           if "docker" not in w):
                 REPORT.checks.insert(0, ("a server for the page", lambda c: c.serve("scripts/run")))
                 served = True
+            if page.name in operations.PAGES:
+                REPORT.check("every operation of the server has its section")(operations.documented)
             try:
                 REPORT.run([], clone)
             finally:

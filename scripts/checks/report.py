@@ -26,6 +26,16 @@ def equal(got, expected, what):
         raise Failed(f"{what}: got {got!r}, expected {expected!r}")
 
 
+def eventually(look, seconds=5):
+    """Asks until there is no problem any more, or the time is over; returns the last problem."""
+    deadline = time.monotonic() + seconds
+    while True:
+        problem = look()
+        if problem is None or time.monotonic() > deadline:
+            return problem
+        time.sleep(0.1)
+
+
 class Report:
     """The checks of one script, in the order they were added."""
 

@@ -3,7 +3,7 @@ import JSON
 
 /// What the log keeps of a payload.
 ///
-/// What was found in it, findings included, is always kept.
+/// What was found in it is always kept, but not in its own words.
 package enum PayloadStorage: UInt8, Sendable, CaseIterable {
     /// As it was sent.
     case full
@@ -42,6 +42,7 @@ extension PushRecord {
             bytes = PayloadMask.masked(raw.bytes, from: raw.fieldsEnd)
         }
         payloadStorage = bytes == nil ? .none : .shape
+        reduceFindings(to: payloadStorage)
         request = PushRequest(
             RawRequest(
                 bytes: bytes ?? Array(raw.bytes[..<raw.fieldsEnd]), fieldsEnd: raw.fieldsEnd,

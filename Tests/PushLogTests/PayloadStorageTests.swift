@@ -94,6 +94,29 @@ struct PayloadStorageTests {
         #expect(record.request.bodyLimit == before.request.bodyLimit)
     }
 
+    @Test("what was found in a payload is told without its words", arguments: [true, false])
+    func words(isShape: Bool) throws {
+        var record = Sample.record(body: #"{"aps":{"alert":"x","SECRET":"SECRET"}}"#)
+        record.answer = .refused(by: .unknownKey)
+        record.explanation = Explanation(got: "SECRET", expected: "a key", hint: "SECRET")
+        let own = Finding(code: "bad-priority-background", level: .error, message: "not of it")
+        record.findings = [
+            Finding(
+                code: RuleID.unknownKey.name, level: .warning, field: "aps.SECRET", offset: 20,
+                message: "\"SECRET\"", hint: "SECRET"), own,
+        ]
+        record.reducePayload(to: isShape ? .shape : .none)
+        let found = record.findings[0]
+        #expect(found.code == RuleID.unknownKey.name && found.offset == 20)
+        #expect(found.field == (isShape ? "aps.SECRET" : "payload"))
+        #expect(found.message == RuleBook.rule(.unknownKey).what)
+        #expect(record.findings[1] == own)
+        let why = try #require(record.whyRefused)
+        #expect(why.expected == RuleBook.rule(.unknownKey).what)
+        #expect(!record.jsonText.contains("\"SECRET\"") || isShape)
+        #expect(isShape || !record.jsonText.contains("SECRET"))
+    }
+
     @Test("the masked payload of any JSON is JSON of the same size, and hides each word")
     func property() throws {
         var random = SeededGenerator(seed: 3)

@@ -3,7 +3,8 @@
 /// Values are ranges into the raw buffer; nothing is copied. Of a repeated field the first
 /// value counts and the repetition is noted.
 package struct PushRequest: Sendable {
-    package let raw: RawRequest
+    /// As it came, but for secrets in the query of its path.
+    package private(set) var raw: RawRequest
     private var ranges = FieldRanges()
     /// Known fields that came more than once; `authorization` is counted in `raw`.
     package private(set) var repeated = HeaderFieldSet()
@@ -27,6 +28,9 @@ package struct PushRequest: Sendable {
         }
         if let range = ranges[.expiration] {
             expiration = HeaderGrammar.expiration(bytes.extracting(range))
+        }
+        if path == .other, let range = ranges[.path] {
+            self.raw = raw.withholdingSecrets(in: range)
         }
     }
 

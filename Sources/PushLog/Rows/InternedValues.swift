@@ -40,12 +40,19 @@ struct InternedValues: Sendable {
         case full
     }
 
-    private static let lateMax = 4096
+    /// Sets of values that came once, and how many each has: what comes again and again must not
+    /// be pushed out by one that happens to fall into its place.
+    private static let lateSets = 1024
+    private static let lateWays = 4
 
     private var room: Room
     private var numbers: [[UInt8]: UInt32] = [:]
-    /// Hashes of values that came once, each where its last digits say.
-    private var late = [Int](repeating: 0, count: lateMax)
+    /// Hashes of values that came once, each in the set that its last digits say; 0 for free places.
+    ///
+    /// The hash is the same in each process, so that a log looks the same however often it is made.
+    private var late = [UInt64](repeating: 0, count: lateSets * lateWays)
+    /// Which of a set gives way next.
+    private var turn = 0
     private var last: UInt32 = 0
     /// Those that got a number since they were taken last.
     private(set) var new: [RowInterner.Value] = []
@@ -58,16 +65,27 @@ struct InternedValues: Sendable {
     mutating func place(_ kind: Interned.Kind, _ bytes: [UInt8]) -> Place {
         if let number = numbers[bytes] { return .number(number) }
         guard bytes.count <= room[kind], last < .max else { return .full }
-        let hash = bytes.hashValue
-        let index = hash & (InternedValues.lateMax - 1)
-        guard late[index] == hash else {
-            late[index] = hash
-            return .first
-        }
+        guard cameBefore(bytes) else { return .first }
         last += 1
         add(kind, bytes, last)
         new.append(RowInterner.Value(number: last, bytes: bytes))
         return .number(last)
+    }
+
+    /// Whether the value came lately; notes that it did.
+    private mutating func cameBefore(_ bytes: [UInt8]) -> Bool {
+        // FNV-1a, here for the loop to stay in this module.
+        let hash = max(
+            bytes.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
+                ($0 ^ UInt64($1)) &* 0x100_0000_01b3
+            }, 1)
+        let first = Int(hash % UInt64(InternedValues.lateSets)) * InternedValues.lateWays
+        let set = first..<first + InternedValues.lateWays
+        if set.contains(where: { late[$0] == hash }) { return true }
+        let place = set.first { late[$0] == 0 } ?? first + turn
+        turn = (turn + 1) % InternedValues.lateWays
+        late[place] = hash
+        return false
     }
 
     /// A value that was stored before.

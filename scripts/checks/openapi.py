@@ -116,7 +116,7 @@ def in_use(program):
     with Server(program, "--auth", "off") as server:
         state = openapi_state.State(server.control, server.ready["gateway"], server.ca)
         state.fill()
-        answers = run(server, 200 if LONG else 6, CHECKS)
+        answers = run(server, 60 if LONG else 6, CHECKS)
         return every_one_reached(answers, server.get("/openapi.json"))
 
 
@@ -124,7 +124,7 @@ def in_use(program):
 def with_token(program):
     with Server(program, "--auth", "off", "--control-token", TOKEN) as server:
         answers = run(
-            server, 50 if LONG else 4, [*CHECKS, "ignored_auth"], TOKEN, has_boundaries=LONG)
+            server, 20 if LONG else 4, [*CHECKS, "ignored_auth"], TOKEN, has_boundaries=LONG)
         head = {"Authorization": f"Bearer {TOKEN}"}
         document = server.ask("GET", "/openapi.json", headers=head).json()
         return every_one_reached(answers, document)

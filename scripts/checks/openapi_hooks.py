@@ -83,7 +83,13 @@ def json_lines(context, response):
 BEYOND_SCHEMA = [
     ("pushes.list", r"^bad-value (count|wait|order): "),
     ("pushes.delete", r"^bad-value erase: .*expected erase with device_token alone"),
+    # A local notification that is true needs a payload, one that is an object must have none.
     ("route", r"^bad-value payload: got nothing"),
+    ("route", r"^bad-value payload(_base64)?: .*expected no payload beside the local"),
+    # What follows depends on what comes first, and the topic on the device.
+    ("route", r"^bad-value actions\[[0-9]+\]: .*expected (a payload beside|an action without)"),
+    ("route", r"^bad-value topic: .*expected the topic of an app on the device"),
+    ("route", r"^bad-value device\.apps: got \[\], expected an app that the push is for"),
     # A line of a key in the wrong place is not taken for a topic.
     ("keys.put", r"^bad-key topics\[[0-9]+\]: got text of [0-9]+ bytes"),
     ("keys.put", r"^bad-key pem: expected a provider key in PEM"),

@@ -2,8 +2,8 @@ import JSON
 
 /// The errors that the defences and the server below give, whatever is asked for.
 ///
-/// 405 is not among them: it is the answer of a path to a method that is no operation. Nor are 414,
-/// 431 and 501, which are answered by the library that reads HTTP to what is no proper request.
+/// 405 is not among them: it is the answer of a path to a method that is no operation. Nor are 414
+/// and 431, which the library that reads HTTP answers to a head that is too large for it.
 enum CommonError: Int, CaseIterable {
     case badRequest = 400
     case unauthorized = 401

@@ -26,7 +26,8 @@ enum OpenAPIDocument {
                         .string(
                             "The control plane: plain JSON over HTTP/1.1 on loopback. HEAD is "
                                 + "answered wherever GET is; any other method than those of a "
-                                + "path is 405 with Allow.")
+                                + "path is 405 with Allow. A head that is too large is 414 or "
+                                + "431, with a short page in place of an Error.")
                     ),
                 ])
             ),

@@ -176,11 +176,13 @@ install_objective_c() {
 }
 
 # A virtual environment with what the checks import: HTTP/2 frames, YAML, metrics, the schemas of
-# compose and CI files. Its path is then in $python.
+# compose and CI files, requests made from an OpenAPI document. Its path is then in $python.
 prepare_python() {
     environment="$root/.build/checks-venv"
     python="$environment/bin/python"
-    wanted='h2==4.4.1 hyperframe==6.1.0 hpack==4.2.0 PyYAML==6.0.4 check-jsonschema==0.39.0 prometheus-client==0.26.0'
+    wanted='h2==4.4.1 hyperframe==6.1.0 hpack==4.2.0 PyYAML==6.0.4 check-jsonschema==0.39.0'
+    wanted="$wanted prometheus-client==0.26.0"
+    wanted="$wanted schemathesis==4.32.5 openapi-spec-validator==0.9.0"
     if [ "$(cat "$environment/wanted" 2>/dev/null)" = "$wanted" ]; then return 0; fi
     rm -rf "$environment"
     if ! python3 -m venv "$environment" >/dev/null 2>&1; then

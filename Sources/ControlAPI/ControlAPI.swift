@@ -104,7 +104,7 @@ package final class ControlAPI: Sendable {
             return .answer(HTTP1Response(status: 204, headers: [allow, .closedPolicy]))
         case .found(let operation, let segment):
             let query = try QueryParameters(
-                request.query, known: operation.parameters, now: configuration.now())
+                request.query, known: operation.parameterNames, now: configuration.now())
             let parameter = try decode(segment, of: operation.path)
             let inner = ControlRequest(
                 parameter: parameter, query: query, body: request.body,

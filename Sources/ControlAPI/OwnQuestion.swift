@@ -50,7 +50,7 @@ extension ControlAPI {
                 throw .segmentMissing(path: operation.pathTemplate)
             }
             let query = try QueryParameters(
-                question.query, known: operation.parameters, now: configuration.now())
+                question.query, known: operation.parameterNames, now: configuration.now())
             return try perform(
                 operation,
                 ControlRequest(

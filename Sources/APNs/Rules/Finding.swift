@@ -1,7 +1,7 @@
 /// Something worth telling about a push that was not refused for it.
 package struct Finding: Sendable, Equatable {
     /// How serious it is.
-    package enum Level: String, Sendable {
+    package enum Level: String, Sendable, CaseIterable {
         case info, warning, error
     }
 

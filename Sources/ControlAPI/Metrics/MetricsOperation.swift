@@ -6,7 +6,12 @@ import PushLog
 extension ControlAPI {
     /// The description of all operations.
     func openAPI() -> ControlResult {
-        .answer(.json(200, OpenAPIDocument.json(version: configuration.version)))
+        .answer(
+            .json(
+                200,
+                OpenAPIDocument.json(
+                    version: configuration.version,
+                    needsToken: configuration.controlToken != nil)))
     }
 
     /// Counters and gauges.

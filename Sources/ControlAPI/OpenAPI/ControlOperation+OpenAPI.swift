@@ -1,124 +1,80 @@
 import JSON
 
 extension ControlOperation {
-    /// Writes the operation as a member of its path.
-    func writeOpenAPI(to json: inout JSONWriter) {
-        json.key(method.lowercased())
-        json.beginObject()
-        json.member("operationId", id)
-        json.member("summary", summary)
-        writeParameters(to: &json)
-        if let bodySummary {
-            json.key("requestBody")
-            json.beginObject()
-            json.member("description", bodySummary)
-            json.key("content")
-            json.beginObject()
-            json.key("application/json")
-            json.value(OpenAPIDocument.object([("schema", OpenAPIDocument.object([]))]))
-            json.endObject()
-            json.endObject()
-        }
-        writeResponses(to: &json)
-        json.key("security")
-        json.beginArray()
-        if access == .token {
-            json.value(OpenAPIDocument.object([]))
-            json.value(OpenAPIDocument.object([("controlToken", .array([]))]))
-        }
-        json.endArray()
-        json.endObject()
+    /// The operation as it stands under its path.
+    func openAPI(needsToken: Bool) -> JSONValue {
+        var members: [(String, JSONValue)] = [
+            ("operationId", .string(id)), ("summary", .string(summary)),
+            ("parameters", .array(pathParameter + parameters.map(\.openAPI))),
+        ]
+        if let body = description.body { members.append(("requestBody", body.openAPI)) }
+        members.append(("responses", .object(responses)))
+        members.append(("security", security(needsToken: needsToken)))
+        return OpenAPIDocument.object(members)
     }
 
-    private func writeParameters(to json: inout JSONWriter) {
-        json.key("parameters")
-        json.beginArray()
-        if let name = path.parameter {
-            write(parameter: name, in: "path", to: &json)
-        }
-        for name in parameters { write(parameter: name, in: "query", to: &json) }
-        json.endArray()
+    private var pathParameter: [JSONValue] {
+        guard let name = path.parameter else { return [] }
+        return [
+            OpenAPIDocument.object([
+                ("name", .string(name)), ("in", .string("path")), ("required", .bool(true)),
+                ("schema", description.segment.json),
+            ])
+        ]
     }
 
-    private func write(parameter name: String, in place: String, to json: inout JSONWriter) {
-        json.beginObject()
-        json.member("name", name)
-        json.member("in", place)
-        json.member("required", place == "path")
-        json.key("schema")
-        json.value(OpenAPIDocument.object([("type", .string("string"))]))
-        json.endObject()
+    /// A token is needed where the server has one, and may be shown where it has none.
+    private func security(needsToken: Bool) -> JSONValue {
+        guard access == .token else { return .array([]) }
+        let token = OpenAPIDocument.object([(OpenAPIDocument.tokenScheme, .array([]))])
+        return .array(needsToken ? [token] : [OpenAPIDocument.object([]), token])
     }
 
-    private func writeResponses(to json: inout JSONWriter) {
-        json.key("responses")
-        json.beginObject()
-        for status in answers.success {
-            json.key(status)
-            json.beginObject()
-            json.member("description", summary)
-            if status != "204" {
-                json.key("content")
-                json.beginObject()
-                json.key(answers.type)
-                json.value(OpenAPIDocument.object([("schema", OpenAPIDocument.object([]))]))
-                json.endObject()
-            }
-            json.endObject()
+    private var responses: [JSONValue.Member] {
+        let own = description.answers.map { ($0.status, $0.openAPI) }
+        let ownErrors = description.errors.map { error in
+            (error.status, OpenAPIDocument.errorResponse(error.meaning))
         }
-        for (status, meaning) in OpenAPIAnswers.errors {
-            json.key(status)
-            json.beginObject()
-            json.member("description", meaning)
-            json.key("content")
-            json.beginObject()
-            json.key("application/json")
-            json.value(
-                OpenAPIDocument.object([
-                    (
-                        "schema",
-                        OpenAPIDocument.object([
-                            ("$ref", .string("#/components/schemas/Error"))
-                        ])
-                    )
-                ]))
-            json.endObject()
-            json.endObject()
+        let known = Set((own + ownErrors).map(\.0))
+        let common = CommonError.allCases.filter { $0.isAnswered(by: self) }
+            .filter { !known.contains($0.rawValue) }.map { ($0.rawValue, $0.reference) }
+        return (own + ownErrors + common).sorted { $0.0 < $1.0 }.map { status, response in
+            JSONValue.Member(key: String(status), value: response)
         }
-        json.endObject()
     }
-
-    private var answers: OpenAPIAnswers { OpenAPIAnswers(id: id, method: method) }
 }
 
-/// With which status, and in which form, an operation answers.
-struct OpenAPIAnswers {
-    /// Statuses of success.
-    let success: [String]
-    /// The media type.
-    let type: String
-
-    init(id: String, method: String) {
-        type = OpenAPIAnswers.types[id] ?? "application/json"
-        success = method == "PUT" ? ["200", "201"] : id == "readyz" ? ["200", "503"] : ["200"]
+extension QueryParameter {
+    fileprivate var openAPI: JSONValue {
+        OpenAPIDocument.object([
+            ("name", .string(name)), ("in", .string("query")), ("required", .bool(isRequired)),
+            ("schema", schema.json),
+        ])
     }
+}
 
-    private static let types = [
-        "ca": "application/x-pem-file", "page": "text/html", "page.style": "text/css",
-        "events": "text/event-stream", "metrics": "text/plain",
-    ]
+extension OperationDescription.RequestBody {
+    /// The example; null where it is no JSON, which a test rules out.
+    private var json: JSONValue { (try? JSONValue(parsing: Array(example.utf8))) ?? .null }
 
-    /// What any operation may answer.
-    static let errors: [(status: String, meaning: String)] = [
-        ("400", "something in the request is not what it may be"),
-        ("401", "the control token is missing or wrong"),
-        ("403", "the Host or the origin is not allowed"),
-        ("404", "there is no such thing"),
-        ("405", "the path takes other methods"),
-        ("409", "it cannot be done as things stand"),
-        ("413", "the body is too large"),
-        ("415", "a browser must say application/json"),
-        ("422", "the file cannot be made of this push"),
-        ("429", "there is too much of it already"),
-    ]
+    fileprivate var openAPI: JSONValue {
+        OpenAPIDocument.object([
+            ("description", .string(what)), ("required", .bool(isRequired)),
+            (
+                "content",
+                OpenAPIDocument.object([
+                    (
+                        "application/json",
+                        OpenAPIDocument.object([("schema", schema.json), ("example", json)])
+                    )
+                ])
+            ),
+        ])
+    }
+}
+
+extension OperationDescription.Answer {
+    fileprivate var openAPI: JSONValue {
+        OpenAPIDocument.response(what, header: header, contents)
+    }
 }

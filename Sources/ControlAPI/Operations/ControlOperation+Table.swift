@@ -3,95 +3,109 @@ extension ControlOperation {
     package static let all: [ControlOperation] = pushes + events + devices + server
 
     private static let pushes: [ControlOperation] = [
-        .init("pushes.list", "GET", "/v1/pushes", parameters: ListParameters.names) {
+        .init(
+            "pushes.list", "GET", "/v1/pushes", .pushesList, parameters: ListParameters.parameters
+        ) {
             (api, request) throws(ControlError) in try api.listPushes(request)
         },
         .init(
-            "pushes.delete", "DELETE", "/v1/pushes", parameters: PushFilter.names + ["erase"]
+            "pushes.delete", "DELETE", "/v1/pushes", .pushesDelete,
+            parameters: PushFilter.parameters + [ControlAPI.eraseParameter]
         ) { (api, request) throws(ControlError) in try api.deletePushes(request) },
-        .init("pushes.verify", "POST", "/v1/verify") {
+        .init("pushes.verify", "POST", "/v1/verify", .pushesVerify) {
             (api, request) throws(ControlError) in try api.verifyPushes(request)
         },
-        .init("pushes.why", "GET", "/v1/why", parameters: WhyQuestion.names) {
+        .init("pushes.why", "GET", "/v1/why", .pushesWhy, parameters: WhyQuestion.parameters) {
             (api, request) throws(ControlError) in try api.showWhy(request)
         },
         // Before the record itself, whose path takes any segment.
-        .init("pushes.simulator-file", "GET", "/v1/pushes/{seq}.apns") {
+        .init("pushes.simulator-file", "GET", "/v1/pushes/{seq}.apns", .pushesSimulatorFile) {
             (api, request) throws(ControlError) in try api.getSimulatorFile(request)
         },
-        .init("pushes.get", "GET", "/v1/pushes/{seq}") {
+        .init("pushes.get", "GET", "/v1/pushes/{seq}", .pushesGet) {
             (api, request) throws(ControlError) in try api.getPush(request)
         },
     ]
 
     private static let events: [ControlOperation] = [
         .init(
-            "events", "GET", "/v1/events", parameters: PushFilter.names + ["after"],
+            "events", "GET", "/v1/events", .events, parameters: PushFilter.parameters + [.after],
             guardsOrigin: true
         ) {
             (api, request) throws(ControlError) in try api.followEvents(request)
         },
-        .init("changes.list", "GET", "/v1/changes", parameters: ["after", "limit"]) {
+        .init(
+            "changes.list", "GET", "/v1/changes", .changesList,
+            parameters: [.after, .limit(Int64(ChangeLog.limit), usually: 100)]
+        ) {
             (api, request) throws(ControlError) in try api.listChanges(request)
         },
     ]
 
     private static let server: [ControlOperation] = [
-        .init("connections.list", "GET", "/v1/connections", parameters: ["limit"]) {
+        .init(
+            "connections.list", "GET", "/v1/connections", .connectionsList,
+            parameters: [.limit(ControlAPI.connectionsMax, usually: ControlAPI.connectionsUsual)]
+        ) {
             (api, request) throws(ControlError) in try api.listConnections(request)
         },
-        .init("kit", "GET", "/v1/kit") { (api, request) in api.showKit(request) },
-        .init("keys.list", "GET", "/v1/keys") { (api, _) in api.listKeys() },
-        .init("keys.get", "GET", "/v1/keys/{kid}") {
+        .init("kit", "GET", "/v1/kit", .kit) { (api, request) in api.showKit(request) },
+        .init("keys.list", "GET", "/v1/keys", .keysList) { (api, _) in api.listKeys() },
+        .init("keys.get", "GET", "/v1/keys/{kid}", .keysGet) {
             (api, request) throws(ControlError) in try api.getKey(request)
         },
-        .init("keys.put", "PUT", "/v1/keys/{kid}") {
+        .init("keys.put", "PUT", "/v1/keys/{kid}", .keysPut) {
             (api, request) throws(ControlError) in try api.putKey(request)
         },
-        .init("keys.delete", "DELETE", "/v1/keys/{kid}") {
+        .init("keys.delete", "DELETE", "/v1/keys/{kid}", .keysDelete) {
             (api, request) throws(ControlError) in try api.deleteKey(request)
         },
-        .init("clock.get", "GET", "/v1/clock") { (api, _) in api.showClock() },
-        .init("clock.set", "POST", "/v1/clock") {
+        .init("clock.get", "GET", "/v1/clock", .clockGet) { (api, _) in api.showClock() },
+        .init("clock.set", "POST", "/v1/clock", .clockSet) {
             (api, request) throws(ControlError) in try api.setClock(request)
         },
-        .init("judge", "POST", "/v1/judge") {
+        .init("judge", "POST", "/v1/judge", .judge) {
             (api, request) throws(ControlError) in try api.judgePush(request)
         },
-        .init("lint", "POST", "/v1/lint", parameters: ["push_type", "topic", "priority"]) {
+        .init("lint", "POST", "/v1/lint", .lint, parameters: ControlAPI.lintParameters) {
             (api, request) throws(ControlError) in try api.lintPayload(request)
         },
-        .init("route", "POST", "/v1/route") {
+        .init("route", "POST", "/v1/route", .route) {
             (api, request) throws(ControlError) in try api.routePush(request)
         },
-        .init("rules.list", "GET", "/v1/rules") { (api, _) in api.listRules() },
-        .init("test-tokens.list", "GET", "/v1/test-tokens") { (api, _) in api.listTestTokens() },
-        .init("faults.list", "GET", "/v1/faults") { (api, _) in api.listFaults() },
-        .init("faults.delete-all", "DELETE", "/v1/faults", parameters: PushFilter.isolating) {
+        .init("rules.list", "GET", "/v1/rules", .rulesList) { (api, _) in api.listRules() },
+        .init("test-tokens.list", "GET", "/v1/test-tokens", .testTokensList) { (api, _) in
+            api.listTestTokens()
+        },
+        .init("faults.list", "GET", "/v1/faults", .faultsList) { (api, _) in api.listFaults() },
+        .init(
+            "faults.delete-all", "DELETE", "/v1/faults", .faultsDeleteAll,
+            parameters: QueryParameter.conditions(PushFilter.isolating)
+        ) {
             (api, request) throws(ControlError) in try api.deleteFaults(request)
         },
-        .init("faults.get", "GET", "/v1/faults/{name}") {
+        .init("faults.get", "GET", "/v1/faults/{name}", .faultsGet) {
             (api, request) throws(ControlError) in try api.getFault(request)
         },
-        .init("faults.put", "PUT", "/v1/faults/{name}") {
+        .init("faults.put", "PUT", "/v1/faults/{name}", .faultsPut) {
             (api, request) throws(ControlError) in try api.putFault(request)
         },
-        .init("faults.delete", "DELETE", "/v1/faults/{name}") {
+        .init("faults.delete", "DELETE", "/v1/faults/{name}", .faultsDelete) {
             (api, request) throws(ControlError) in try api.deleteFault(request)
         },
-        .init("reset", "POST", "/v1/reset") {
+        .init("reset", "POST", "/v1/reset", .reset) {
             (api, request) throws(ControlError) in try api.reset(request)
         },
-        .init("info", "GET", "/v1/info") { (api, _) in api.info() },
-        .init("livez", "GET", "/livez", access: .open) { (api, _) in api.livez() },
-        .init("readyz", "GET", "/readyz", access: .open) { (api, _) in api.readyz() },
-        .init("metrics", "GET", "/metrics") { (api, _) in api.metrics() },
-        .init("openapi", "GET", "/openapi.json") { (api, _) in api.openAPI() },
-        .init("ca", "GET", "/ca.pem", access: .open) { (api, _) in api.caCertificate() },
-        .init("page", "GET", "/", parameters: ["refresh"]) {
+        .init("info", "GET", "/v1/info", .info) { (api, _) in api.info() },
+        .init("livez", "GET", "/livez", .livez, access: .open) { (api, _) in api.livez() },
+        .init("readyz", "GET", "/readyz", .readyz, access: .open) { (api, _) in api.readyz() },
+        .init("metrics", "GET", "/metrics", .metrics) { (api, _) in api.metrics() },
+        .init("openapi", "GET", "/openapi.json", .openapi) { (api, _) in api.openAPI() },
+        .init("ca", "GET", "/ca.pem", .ca, access: .open) { (api, _) in api.caCertificate() },
+        .init("page", "GET", "/", .page, parameters: [StatusPage.refreshParameter]) {
             (api, request) throws(ControlError) in try api.statusPage(request)
         },
-        .init("page.style", "GET", "/style.css") { (api, _) in api.pageStyle() },
+        .init("page.style", "GET", "/style.css", .pageStyle) { (api, _) in api.pageStyle() },
     ]
 
     /// What is found for a method and a path.

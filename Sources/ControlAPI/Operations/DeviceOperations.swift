@@ -6,7 +6,7 @@ import Routing
 
 extension ControlAPI {
     /// Query parameters that select devices.
-    static let deviceFilters = ["topic", "device_token"]
+    static let deviceFilters = QueryParameter.conditions([.topic, .deviceToken])
 
     func listDevices(_ request: ControlRequest) throws(ControlError) -> ControlResult {
         let matcher = try PushFilter.matcher(request.query)

@@ -1,8 +1,13 @@
 import APNs
 import HTTP1
 import JSON
+import PushLog
 
 extension ControlAPI {
+    static let lintParameters =
+        QueryParameter.conditions([.pushType, .topic])
+        + [QueryParameter("priority", Schema.priority)]
+
     /// What payload lint finds in a body that is sent as the payload itself.
     ///
     /// Rules that are off stay silent; one that would refuse the push is an error.

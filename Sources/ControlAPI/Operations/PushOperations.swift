@@ -80,6 +80,11 @@ extension ControlAPI {
         return record
     }
 
+    static let eraseParameter = QueryParameter(
+        "erase",
+        Schema.flag.usually(.bool(false))
+            .saying("Leaves no byte of the device token in any file; with device_token alone."))
+
     func deletePushes(_ request: ControlRequest) throws(ControlError) -> ControlResult {
         let matcher = try PushFilter.matcher(request.query)
         let mustErase = try request.query.word("erase", among: [("true", true), ("false", false)])

@@ -49,7 +49,7 @@ extension ControlAPI {
         do throws(DevicePlanError) {
             let field = PlanField(value: body, path: "", offset: nil)
             // What became of a push says nothing of who sent it: the other conditions stay out.
-            _ = try PlanObject(field, keys: PushFilter.isolating)
+            _ = try PlanObject(field, keys: PushFilter.isolating.map(\.rawValue))
             return try Matcher(field)
         } catch {
             throw .badMember(error)

@@ -8,6 +8,8 @@ import PushLog
 struct StatusPage {
     /// How many pushes it lists.
     static let pushesMax = 50
+    static let refreshParameter = QueryParameter(
+        "refresh", Schema.integer(1...3_600).saying("Seconds after which a browser asks again."))
 
     let configuration: ControlConfiguration
     let statistics: LogStatistics

@@ -13,7 +13,7 @@ enum JudgedCredential: Equatable {
     /// A client certificate with these topics and environments.
     case certificate(topics: [String], environments: [Environment])
 
-    private static let topicsMax = 100
+    static let topicsMax = 100
 
     /// Reads the member `credential`; no error holds a byte of a provider token.
     init(_ object: PlanObject) throws(DevicePlanError) {

@@ -10,7 +10,7 @@ struct KeyBody {
     let pem: [UInt8]?
 
     private static let keys = ["team_id", "environment", "topics", "related_key_id", "pem"]
-    private static let pemBytesMax = 16_384
+    static let pemBytesMax = 16_384
     /// More than any value has that may be shown, quotes included.
     private static let shownMax = 48
 

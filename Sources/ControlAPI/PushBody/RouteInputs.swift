@@ -129,10 +129,14 @@ extension PlanField {
     /// An action on a notification, with `reference` where it names none.
     fileprivate func completed(_ reference: NotificationReference) -> PlanField {
         let verbs: [UserAction.Verb] = [.tap, .action, .dismiss, .flick]
+        let names = ["push", "notification"]
         guard case .object(var members) = value,
             verbs.map(\.name).contains(value.value(for: "action")?.string ?? ""),
-            value.value(for: "push") == nil, value.value(for: "notification") == nil
+            members.allSatisfy({ !names.contains($0.key) || $0.value == .null }),
+            Set(members.map(\.key)).count == members.count
         else { return self }
+        // One that is null names none.
+        members.removeAll { names.contains($0.key) }
         switch reference {
         case .push(let number):
             members.append(.init(key: "push", value: .number(.init(text: String(number)))))

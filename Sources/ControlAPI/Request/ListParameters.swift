@@ -1,11 +1,28 @@
+import JSON
 import PushLog
 
 /// What a reader of the log asks for: which records, how many, and how long it waits for them.
 struct ListParameters: Sendable {
-    /// The names of the parameters besides the filters.
-    static let names =
-        PushFilter.names + [
-            "after", "limit", "order", "wait", "count", "format",
+    /// All parameters, filters included.
+    static let parameters =
+        PushFilter.parameters + [
+            .after, .limit(Int64(LogQuery.limitMax), usually: Int64(LogQuery().limit)),
+            QueryParameter(
+                "order",
+                Schema.words(PageOrder.allCases.map(\.rawValue))
+                    .usually(.string(LogQuery().order.rawValue))),
+            QueryParameter(
+                "wait",
+                Schema.seconds.with("multipleOf", .number(JSONNumber(text: "0.001")))
+                    .saying("Seconds to wait for records; with order asc and format json only.")),
+            QueryParameter(
+                "count",
+                Schema.integer(1...Int64(LogQuery.limitMax)).usually(.whole(1))
+                    .saying("How many records end a wait, at most limit; with wait only.")),
+            QueryParameter(
+                "format",
+                Schema.words(Format.allCases.map(\.rawValue)).usually(.string(Format.page.rawValue))
+            ),
         ]
     /// Longest wait, in seconds.
     ///

@@ -4,14 +4,13 @@ import Routing
 
 /// The short form of a matcher: one query parameter a condition, all of which must hold.
 enum PushFilter {
+    /// A parameter for each condition.
+    static let parameters = QueryParameter.conditions(Matcher.Condition.allCases)
     /// The names of the parameters.
-    static let names = [
-        "topic", "device_token", "apns_id", "push_type", "status", "reason", "outcome",
-        "environment", "kid", "peer", "since", "until", "text",
-    ]
+    static let names = parameters.map(\.name)
 
-    /// Those of the names that tell one test suite from another: what it sends to, and who sends.
-    static let isolating = ["topic", "device_token", "kid", "peer"]
+    /// The conditions that tell one test suite from another: what it sends to, and who sends.
+    static let isolating: [Matcher.Condition] = [.topic, .deviceToken, .kid, .peer]
 
     /// The matcher that the parameters describe; all pushes without any.
     static func matcher(_ query: QueryParameters) throws(ControlError) -> Matcher {

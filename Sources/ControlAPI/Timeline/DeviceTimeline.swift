@@ -4,8 +4,10 @@ package import Routing
 
 /// What a device went through, in the order of time.
 package struct DeviceTimeline: Sendable {
-    /// Names of the query parameters.
-    static let parameters = ["since", "limit"]
+    static let parameters = [
+        QueryParameter("since", Schema.pastTime.saying("By the virtual clock.")),
+        QueryParameter.limit(Int64(entriesMax), usually: Int64(entriesUsual)),
+    ]
     /// Greatest and usual number of entries.
     package static let entriesMax = 1_000
     static let entriesUsual = 100

@@ -36,8 +36,9 @@ package struct WhyQuestion: Sendable, Equatable {
 }
 
 extension WhyQuestion {
-    /// The names of the parameters.
-    static let names = ["device_token", "topic", "environment", "since"]
+    static let parameters =
+        [QueryParameter("device_token", Schema.someText, isRequired: true)]
+        + QueryParameter.conditions([.topic, .environment, .since])
 
     init(_ query: QueryParameters, now: Instant) throws(ControlError) {
         let expected = "the device token that should have seen a push"

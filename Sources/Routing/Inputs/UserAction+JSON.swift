@@ -2,7 +2,7 @@ package import JSON
 
 extension UserAction.Verb {
     /// The members that stand beside `action`.
-    fileprivate var keys: [String] {
+    package var keys: [String] {
         switch self {
         case .tap, .dismiss, .flick: ["push", "notification"]
         case .action: ["push", "notification", "id", "text"]

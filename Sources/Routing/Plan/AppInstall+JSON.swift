@@ -1,4 +1,4 @@
-import APNs
+package import APNs
 package import JSON
 
 extension AppInstall {
@@ -7,6 +7,9 @@ extension AppInstall {
         "permission", "service_extension", "background_modes", "background_refresh", "delegate",
         "lifecycle", "script", "hooks",
     ]
+
+    /// The push types for which an app may have a device token of its own.
+    package static let tokenKinds = PushType.allCases.filter { $0 != .alert && $0 != .background }
 
     /// Reads an app; all members are optional but `topic`.
     package init(json: JSONValue) throws(DevicePlanError) {
@@ -52,8 +55,8 @@ extension AppInstall {
     private mutating func readTokens(_ object: PlanObject) throws(DevicePlanError) {
         if let token = object.nonNull("device_token") { deviceToken = try token.deviceToken() }
         guard let field = object.field("device_tokens") else { return }
-        let kinds = PushType.allCases.filter { $0 != .alert && $0 != .background }
-        for (key, token) in try PlanObject(field, keys: kinds.map(\.name)).fields {
+        let kinds = AppInstall.tokenKinds.map(\.name)
+        for (key, token) in try PlanObject(field, keys: kinds).fields {
             guard let kind = PushType(name: key) else { continue }
             deviceTokens[kind] = try token.deviceToken()
         }

@@ -84,6 +84,9 @@ extension DelegatePlan.SetAt {
         }
     }
 
+    /// The moments that are words.
+    package static var words: [String] { Word.allCases.map(\.name) }
+
     /// A word, or whole milliseconds after launching finished (0 to an hour).
     init(_ field: PlanField) throws(DevicePlanError) {
         if case .number = field.value {
@@ -123,6 +126,9 @@ extension DelegatePlan.RemoteMethods {
 
         var method: DelegatePlan.RemoteMethods { .init(rawValue: 1 << rawValue) }
     }
+
+    /// The words for the variants.
+    package static var words: [String] { Word.allCases.map(\.name) }
 
     init(_ field: PlanField) throws(DevicePlanError) {
         self = []

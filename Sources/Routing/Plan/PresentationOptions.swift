@@ -34,6 +34,9 @@ package struct PresentationOptions: OptionSet, Sendable, Hashable {
         var option: PresentationOptions { PresentationOptions(rawValue: 1 << rawValue) }
     }
 
+    /// The words of all options.
+    package static var optionWords: [String] { Word.allCases.map(\.name) }
+
     init(_ field: PlanField) throws(DevicePlanError) {
         self = []
         let expected = "presentation options (banner, list, sound, badge), or null"

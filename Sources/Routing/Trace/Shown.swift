@@ -33,6 +33,9 @@ package struct Shown: OptionSet, Sendable, Hashable {
         return "ui." + (names.isEmpty ? "none" : names.joined(separator: "+"))
     }
 
+    /// All words that there are.
+    package static var allWords: [String] { words.map(\.1) }
+
     /// The words, in a fixed order.
     package var names: [String] {
         Shown.words.filter { contains($0.0) }.map(\.1)

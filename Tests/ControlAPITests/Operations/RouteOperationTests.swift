@@ -263,6 +263,19 @@ struct RouteOperationTests {
         ] { _ = try RouteOperationTests.route(Bench(), body) }
     }
 
+    @Test("an action whose push is null names none, so the one that came last is meant")
+    func nullPush() throws {
+        let tap = #"{\#(RouteOperationTests.payload),"actions":[{"action":"tap"ADDED}]}"#
+        let plain = try RouteOperationTests.route(Bench(), tap.replacing("ADDED", with: ""))
+        for added in [#","push":null"#, #","notification":null,"push":null"#] {
+            let json = try RouteOperationTests.route(
+                Bench(), tap.replacing("ADDED", with: added))
+            #expect(json == plain)
+        }
+        let twice = tap.replacing("ADDED", with: #","push":null,"push":null"#)
+        #expect(try Bench().ask("POST", "/v1/route", body: twice).status == 400)
+    }
+
     @Test("hooks come to those of the device, by name or as they are")
     func hooks() throws {
         let more = #","state":"foreground","hooks":["firebase","onesignal"]}"#

@@ -6,7 +6,7 @@ import Testing
 
 struct ListParametersTests {
     private static func parameters(_ query: String) throws(ControlError) -> ListParameters {
-        try ListParameters(QueryParameters(query, known: ListParameters.names))
+        try ListParameters(QueryParameters(query, known: ListParameters.parameters.map(\.name)))
     }
 
     @Test("nothing asked for is the first hundred, oldest first, at once")

@@ -35,6 +35,15 @@ struct HookJSONTests {
         #expect(try HookSet(json: json(text)).hooks == [proxy])
     }
 
+    /// A device with such a hook was shown in a form that could not be put again.
+    @Test("an observer of nothing comes back as it was written")
+    func observerOfNothing() throws {
+        let observer = Hook("O", sdk: "O", .observer, on: .liveAppDelegate, [])
+        let text = HookSet("own", hooks: [observer]).template
+        #expect(text.contains(#""notification_names": []"#))
+        #expect(try HookSet(json: json(text)).hooks == [observer])
+    }
+
     @Test("come back with every member that can differ")
     func everyMember() throws {
         let hook = Hook(

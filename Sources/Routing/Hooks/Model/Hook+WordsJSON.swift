@@ -14,6 +14,12 @@ private enum TargetWord: UInt8, PlanWord {
 }
 
 extension Hook.Target {
+    /// The targets that are words.
+    package static var words: [String] { TargetWord.allCases.map(\.name) }
+    package static var appDelegate: String { TargetWord.appDelegate.name }
+    package static var unDelegate: String { TargetWord.unDelegate.name }
+    package static var center: String { TargetWord.center.name }
+
     /// A word, or `{"class": NAME}`.
     init(_ field: PlanField) throws(DevicePlanError) {
         if case .object = field.value {
@@ -70,6 +76,9 @@ private enum CompletionWord: UInt8, PlanWord {
 }
 
 extension Hook.Completion {
+    /// The policies that are words.
+    package static var words: [String] { CompletionWord.allCases.map(\.name) }
+
     /// A word, or `{"timeout_ms": N}`.
     init(_ field: PlanField) throws(DevicePlanError) {
         if case .object = field.value {
@@ -118,6 +127,9 @@ private enum MomentWord: UInt8, PlanWord {
 }
 
 extension Hook.Moment {
+    /// The moments that are words.
+    package static var words: [String] { MomentWord.allCases.map(\.name) }
+
     /// A word, or `{"later_ms": N}` after launching finished.
     init(_ field: PlanField) throws(DevicePlanError) {
         if case .object = field.value {

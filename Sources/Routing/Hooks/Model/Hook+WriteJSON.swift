@@ -67,7 +67,8 @@ extension Hook {
             writer.key("undone_at")
             undoneAt.write(to: &writer)
         }
-        if !notificationNames.isEmpty {
+        // An observer must say what it observes, also where that is nothing: it is read again.
+        if !notificationNames.isEmpty || kind == .observer {
             writer.key("notification_names")
             writer.beginArray()
             for name in notificationNames { writer.string(name) }

@@ -37,6 +37,8 @@ final class ServerCore: Sendable {
 
     /// Takes a message of the library.
     func logged(_ message: String) {
+        // A Unix socket has no such option, and the library says so for each connection.
+        guard !message.contains("TCP_NODELAY") else { return }
         let line = String(message.drop { $0.isWhitespace }).trimmingEnd
         last.withLock { $0 = line }
         log("libmicrohttpd: \(line)")

@@ -39,11 +39,12 @@ struct HelpTests {
         }
     }
 
-    @Test("the help of clock claims no more than the age and the changes of provider tokens")
+    @Test("the help of clock tells what follows it, and what does not")
     func clock() {
         let text = Help.command(.clock).replacing("\n", with: " ")
         #expect(text.contains("Age of provider tokens, and how soon a key may change its token"))
-        #expect(!text.contains("budgets") && !text.contains("stored pushes"))
+        #expect(text.contains("stored pushes that expire") && text.contains("log-age"))
+        #expect(text.contains("Certificates, timers"))
     }
 
     @Test("the help of --listen says that a plain listener sees no client certificates")

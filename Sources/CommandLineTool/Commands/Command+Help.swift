@@ -135,8 +135,10 @@ extension Command {
             """
         case .clock:
             """
-            Age of provider tokens, and how soon a key may change its token, follow this clock, which
-            only moves forward. Nothing else does: certificates, timers and apns-expiration keep to
+            Age of provider tokens, and how soon a key may change its token, follow this clock, and
+            so does what happens on devices: stored pushes that expire, budgets, Live Activities,
+            and how long the log keeps a push (log-age). It only moves forward, and tells what fell
+            due on the way. Certificates, timers and what senders say (apns-expiration, iat) keep to
             the time of the machine. Without an action it is shown.
             """
         case .keys:

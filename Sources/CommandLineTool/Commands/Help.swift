@@ -68,9 +68,10 @@ package enum Help {
         if file {
             text += """
                 In the file a repeatable flag is an array, and a flag without a value true or false.
-                The file may also hold devices, an array of what PUT /v1/devices takes;
-                default-device, what PUT /v1/default-device takes; faults, an array of what
-                PUT /v1/faults takes, each with its name; and keys, an array of provider keys:
+                The file may also hold devices, an array of what PUT /v1/devices/{id} takes, each
+                with its id; default-device, what PUT /v1/default-device takes; faults, an array of
+                what PUT /v1/faults/{name} takes, each with its name; and keys, an array of provider
+                keys:
                 {"file" or "pem", "key_id", "team_id", "environment", "topics", "related_key_id"}.
 
                 """

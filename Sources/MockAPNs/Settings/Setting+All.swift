@@ -21,10 +21,12 @@ extension Setting {
 
     private static let limits: [Setting] = [
         number(
-            "log-records", 1...10_000_000, "pushes kept in the log; the oldest go first",
+            "log-records", 1...10_000_000,
+            "pushes kept in the log; of the topic that has most the oldest go first",
             { $0.journal.records }, { $0.journal.records = $1 }),
         number(
-            "log-bytes", 65_536...1 << 40, "bytes kept in the log; the oldest pushes go first",
+            "log-bytes", 65_536...1 << 40,
+            "bytes kept in the log; of the topic that has most the oldest pushes go first",
             { $0.journal.bytes }, { $0.journal.bytes = $1 }),
         number(
             "log-age", 0...3_155_760_000,

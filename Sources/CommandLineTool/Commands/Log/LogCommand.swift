@@ -37,7 +37,7 @@ package enum LogCommand {
         if isExport, run == nil {
             let cursor = try export(&client, filters(values), isTerminal: columns != nil, write)
             guard let cursor, values.isOn(.follow) else { return 0 }
-            try follow(&client, filters(values), after: cursor, printer, &run, write)
+            try follow(&client, filters(values), after: cursor, printer, &run, note, write)
             return 0
         }
         let limit = values.text(.limit) ?? "100"
@@ -51,7 +51,7 @@ package enum LogCommand {
         }
         run?.pass(records)
         let cursor = records.compactMap { $0.value(for: "revision")?.integer }.max() ?? 0
-        try follow(&client, filters(values), after: cursor, printer, &run, write)
+        try follow(&client, filters(values), after: cursor, printer, &run, note, write)
         return run?.isGood == false ? 1 : 0
     }
 
@@ -91,9 +91,10 @@ package enum LogCommand {
     private static func follow(
         _ client: inout ControlPlaneClient, _ filters: [(name: String, value: String)],
         after start: Int64, _ printer: LogPrinter, _ run: inout PushRun?,
-        _ write: (String) -> Bool
+        _ note: (String) -> Void, _ write: (String) -> Bool
     ) throws(CommandError) {
         var cursor = start
+        var loss = FollowLoss()
         while true {
             let page = try client.get(
                 "/v1/pushes",
@@ -101,6 +102,8 @@ package enum LogCommand {
                     ("after", String(cursor)), ("wait", String(waitSeconds)), ("limit", "1000"),
                 ], timeoutMilliseconds: (waitSeconds + 10) * 1_000)
             let records = page.value(for: "pushes")?.array ?? []
+            // With filters nobody can tell whether one of those that went was meant.
+            if filters.isEmpty, let text = loss.note(page, records) { note(text) }
             if !records.isEmpty, !write(printer.lines(records)) { return }
             try run?.run(records)
             cursor = page.value(for: "next")?.integer ?? cursor

@@ -74,7 +74,7 @@ struct PushCommand: Equatable {
                 case .text(let text): word += text
                 case .placeholder(let placeholder):
                     let name = placeholder.rawValue
-                    guard let text = placeholder.text(record), !text.isEmpty else {
+                    guard let text = text(of: placeholder, record), !text.isEmpty else {
                         throw Obstacle(message: "it has no \(name)")
                     }
                     guard index > 0 || !text.hasPrefix("-") else {
@@ -89,6 +89,14 @@ struct PushCommand: Equatable {
             }
             return word
         }
+    }
+
+    /// Beside the file for a simulator the topic is the bundle id in the file: that of the app.
+    private func text(of placeholder: Placeholder, _ record: JSONValue) -> String? {
+        if placeholder == .topic, takesInput, let file = try? SimulatorFile(record: record) {
+            return file.bundleID
+        }
+        return placeholder.text(record)
     }
 
     /// A word with its placeholders; `{` that begins none stands for itself.

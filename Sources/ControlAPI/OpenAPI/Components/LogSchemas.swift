@@ -20,8 +20,16 @@ extension Schema {
         .must("timed_out", flag),
         .must("partial", flag.saying("The log could not be searched through in time.")),
         .must("dropped", count.saying("Records after the cursor that retention has taken.")),
-        .may("hints", list(of: ref(.clue))),
+        .may("nearest", nearest.saying("Where too few came in the time of a wait.")),
+        .may("hints", list(of: ref(.clue)).saying("Where too few came in the time of a wait.")),
     ])
+
+    /// Pushes that came nearest to what was waited for.
+    private static let nearest = list(
+        of: object([
+            .must("seq", sequence), .must("summary", text),
+            .must("differences", list(of: difference)),
+        ]))
 
     static let clue = object(
         [
@@ -82,14 +90,7 @@ extension Schema {
         .must("verified", flag), .must("sentence", text), .must("count", count),
         .must("partial", flag), .must("waited_ms", count), .must("next", cursor),
         .must("pushes", list(of: ref(.record))),
-        .must(
-            "nearest",
-            list(
-                of: object([
-                    .must("seq", sequence), .must("summary", text),
-                    .must("differences", list(of: difference)),
-                ]))),
-        .must("hints", list(of: ref(.clue))),
+        .must("nearest", nearest), .must("hints", list(of: ref(.clue))),
     ])
 
     private static let difference = object([

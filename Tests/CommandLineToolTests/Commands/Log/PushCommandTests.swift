@@ -75,6 +75,14 @@ struct PushCommandTests {
         }
     }
 
+    @Test("beside the file for a simulator the topic is that of the app")
+    func bundleID() throws {
+        let record = #"{"seq":1,"topic":"com.example.app.voip","payload":{"aps":{}}}"#
+        #expect(
+            try Self.arguments("simctl {topic} -", record) == ["simctl", "com.example.app", "-"])
+        #expect(try Self.arguments("a {topic}", record) == ["a", "com.example.app.voip"])
+    }
+
     @Test("a hyphen inside a word is no option")
     func hyphen() throws {
         #expect(try Self.arguments("a t={topic}", #"{"topic":"-x"}"#) == ["a", "t=-x"])

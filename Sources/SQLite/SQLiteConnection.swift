@@ -6,7 +6,7 @@ internal import CSQLite
 /// may outlive it; SQLite then closes when the last of them is gone.
 /// Source: sqlite.org/c3ref/close.html, `sqlite3_close_v2`.
 @safe package struct SQLiteConnection: ~Copyable {
-    private let handle: OpaquePointer
+    let handle: OpaquePointer
 
     /// How a file is opened.
     package enum Mode: Sendable {

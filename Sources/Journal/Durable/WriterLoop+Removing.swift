@@ -140,17 +140,15 @@ extension WriterLoop {
     /// Overwrites what was left of deleted rows, wherever it is; false where that failed.
     ///
     /// Deleted cells are overwritten when they go (`secure_delete`), but not pages that became
-    /// free as a whole, and not what the write-ahead log has.
+    /// free as a whole, rows that have moved to another page, and what the write-ahead log has.
     private mutating func scrub(_ deviceToken: UInt32) -> Bool {
         let segments = core.index.withLock { $0.segments }
         do throws(SQLiteError) {
-            try writer.connection.execute("PRAGMA secure_delete = ON")
-            defer { try? writer.connection.execute("PRAGMA secure_delete = FAST") }
             try writer.transaction { writer throws(SQLiteError) in
                 for segment in segments { try writer.forget(deviceToken, in: segment) }
             }
-            try writer.overwriteFreePages()
             try writer.connection.checkpoint(.truncate)
+            try writer.connection.overwriteUnused()
             return true
         } catch {
             return false

@@ -118,7 +118,8 @@ final class ControlPlane: Sendable {
                 }
                 let trouble = journal.trouble.map { [$0] } ?? []
                 return Readiness(
-                    isReady: trouble.isEmpty, reasons: trouble + ServerWarnings.list(options))
+                    isReady: trouble.isEmpty,
+                    reasons: trouble + journal.warnings + ServerWarnings.list(options))
             },
             now: { Clocks.wall() })
         configuration.counters = { counters.counts }

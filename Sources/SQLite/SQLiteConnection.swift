@@ -91,6 +91,13 @@ internal import CSQLite
     /// Rows that the last statement changed.
     package var changes: Int { Int(unsafe sqlite3_changes(handle)) }
 
+    /// Pages that transactions have written since this was asked last.
+    package func takeWrittenPages() -> Int {
+        var (now, highest): (Int32, Int32) = (0, 0)
+        unsafe sqlite3_db_status(handle, SQLITE_DBSTATUS_CACHE_WRITE, &now, &highest, 1)
+        return Int(now)
+    }
+
     /// The row id that the last INSERT gave.
     package var lastRowID: Int64 { unsafe sqlite3_last_insert_rowid(handle) }
 }

@@ -224,6 +224,15 @@ extension DurableJournal {
     /// The same in one word, without a lock: asked for every push.
     package var isHealthy: Bool { core.isHealthy.load(ordering: .acquiring) }
 
+    /// What an operator should know although pushes are taken; one clause each.
+    package var warnings: [String] {
+        guard let code = core.missingReserve else { return [] }
+        return [
+            "the log has no reserve of \(core.options.reserveBytes >> 10) KiB for a full disk: "
+                + JournalFolder.text(of: code)
+        ]
+    }
+
     /// So much waits for the writer that loops should stop reading from their connections.
     package var isCongested: Bool {
         core.state.withLock { state in

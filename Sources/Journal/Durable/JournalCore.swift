@@ -21,6 +21,8 @@ final class JournalCore: Sendable {
     let failures = Atomic<Int>(0)
     /// False from a failed commit to the next one that succeeds.
     let isHealthy = Atomic<Bool>(true)
+    /// 0 while the reserve is there; else why it is not, as errno.
+    private let reserveFault = Atomic<Int32>(0)
     /// One for pages, which may take long, and one for single records.
     ///
     /// Until the writer's thread takes it.
@@ -61,6 +63,31 @@ final class JournalCore: Sendable {
         var loop = WriterLoop(core: self, writer: writer, reader: reader, shares: shares)
         loop.run()
     }
+
+    // MARK: Room
+
+    /// The room on the disk now; nil where the system does not tell.
+    var space: DiskSpace? { options.space(folder.path) }
+
+    /// Why there is no reserve, as errno; nil while there is one.
+    var missingReserve: Int32? {
+        let code = reserveFault.load(ordering: .acquiring)
+        return code == 0 ? nil : code
+    }
+
+    /// Takes the reserve where it is missing and there is room for it.
+    func takeReserve() {
+        reserveFault.store(
+            folder.takeReserve(bytes: options.reserveBytes, of: space), ordering: .releasing)
+    }
+
+    /// Gives the reserve back to a disk that is full.
+    func releaseReserve() {
+        folder.releaseReserve()
+        reserveFault.store(JournalFolder.noSpace, ordering: .releasing)
+    }
+
+    // MARK: Fate
 
     func fate(of revision: UInt64) -> CommitFate {
         let committed = committed.load(ordering: .acquiring)

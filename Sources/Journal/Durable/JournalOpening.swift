@@ -10,6 +10,7 @@ enum JournalOpening {
         directory: String, options: DurableOptions, events: JournalEvents
     ) throws(DurableJournalError) -> JournalCore {
         let folder = try JournalFolder(directory)
+        let options = options.scaled(to: options.space(directory))
         if let head = try folder.head(100) {
             try Schema.check(head, path: folder.file)
         } else {
@@ -22,12 +23,12 @@ enum JournalOpening {
             let own = try JournalReader(path: folder.file)
             var found = try StoredFacts(writer)
             for keys in try pages.keys(in: found.index.tailStart ... .max) { found.add(keys) }
-            // A disk that is full from the start shows with the first commit.
-            _ = folder.takeReserve(bytes: options.reserveBytes)
-            return JournalCore(
+            let core = JournalCore(
                 options: options, events: events, folder: folder, state: found.state,
                 index: found.index, writer: writer, own: own, pages: pages,
                 singles: singles, shares: found.shares)
+            core.takeReserve()
+            return core
         } catch {
             throw refusal(error, folder)
         }

@@ -134,7 +134,7 @@ extension WriterLoop {
                 shares, dropped: dropped, lastDropped: lastDropped, oldest: oldest,
                 committed: committed)
         }
-        wrote(pages: removed.count / 4 + 1)
+        countWritten()
     }
 
     /// Overwrites what was left of deleted rows, wherever it is; false where that failed.

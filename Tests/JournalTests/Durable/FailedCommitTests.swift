@@ -137,33 +137,6 @@ struct FailedCommitTests {
         #expect(!journal.update(sequence: UInt64(last)) { $0.fault = "late" })
     }
 
-    @Test("end where rows are deleted, though the disk has no room for the reserve (FLT-01)")
-    func noReserve() throws {
-        let folder = try TemporaryFolder()
-        // Nothing can be written where the reserve would be.
-        try folder.makeFolder("reserve")
-        let bench = try DurableBench(folder) {
-            $0.pageCountMax = 100
-            $0.reserveBytes = 40 * 4_096
-        }
-        let journal = try bench.journal
-        var number = 0
-        while journal.isHealthy {
-            number += 1
-            try bench.append([number], bodyBytes: 2_000)
-        }
-        for _ in 1...3 { journal.settle() }
-        guard case .noReserve = journal.health else {
-            Issue.record("got \(journal.health), expected that the reserve is missing")
-            return
-        }
-        let kept = journal.statistics.count
-        #expect(journal.delete(Matcher()) == kept)
-        while !journal.isHealthy { journal.settle() }
-        try bench.append([1_000])
-        #expect(try bench.numbers() == [1_000])
-    }
-
     @Test("say so to who waits before anything later is committed")
     func order() throws {
         let bench = try DurableBench { $0.pageCountMax = 60 }

@@ -1,4 +1,5 @@
 package import HTTP1
+import PushLog
 
 /// The control plane: answers readers of the log, keepers of devices and faults, and what-ifs.
 ///
@@ -124,7 +125,11 @@ package final class ControlAPI: Sendable {
         if ChangeNote.isChange(operation) {
             note(operation, request)
             // What an answer says was done survives the server.
-            log.settle()
+            do throws(LogTrouble) {
+                try log.confirmKept()
+            } catch {
+                throw .notKept(error)
+            }
         }
         return result
     }

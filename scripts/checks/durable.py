@@ -43,6 +43,7 @@ for name, check in [
      lambda program: store_faults.disk_full(program, store_faults.room_on_disk)),
     ("FLT-01: a full disk, and the log is emptied",
      lambda program: store_faults.disk_full(program, store_faults.room_in_log)),
+    ("FLT-01: killed on the full disk and started on it again", store_faults.killed_when_full),
     ("FLT-02: some writes and syncs fail", failing_calls.sometimes),
     ("FLT-02: killed while all writes or syncs fail", failing_calls.killed_while_failing),
     ("FLT-02: no file can be opened", failing_calls.no_descriptors),

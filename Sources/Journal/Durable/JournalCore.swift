@@ -105,26 +105,29 @@ final class JournalCore: Sendable {
 
     /// One page; an empty one when the file cannot be read.
     func page(_ query: LogQuery) -> Page {
+        do throws(SQLiteError) {
+            return try readPage(query)
+        } catch {
+            return PageBuilder(query).page(dropped: state.withLock { $0.statistics.dropped })
+        }
+    }
+
+    /// One page; throws when the file cannot be read.
+    func readPage(_ query: LogQuery) throws(SQLiteError) -> Page {
         let plan = LookPlan(query.matcher)
-        var builder = PageBuilder(query)
         let dropped = state.withLock { $0.statistics.dropped }
         // In this order: what is known to be gone is gone in the file, too.
         let known = committed.load(ordering: .acquiring)
         let parts = index.withLock { LookParts($0, plan) }
-        builder =
-            pages.withLock { reader in
-                var filled = builder
-                do throws(SQLiteError) {
-                    try reader?.snapshot { reader throws(SQLiteError) in
-                        let newest = try reader.newestRevision()
-                        try reader.fill(&filled, plan, parts)
-                        filled.finish(newest: max(known, newest))
-                    }
-                } catch {
-                    return builder
-                }
-                return filled
+        let builder = try pages.withLock { reader throws(SQLiteError) in
+            var filled = PageBuilder(query)
+            try reader?.snapshot { reader throws(SQLiteError) in
+                let newest = try reader.newestRevision()
+                try reader.fill(&filled, plan, parts)
+                filled.finish(newest: max(known, newest))
             }
+            return filled
+        }
         return builder.page(dropped: dropped)
     }
 

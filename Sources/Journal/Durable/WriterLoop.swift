@@ -38,7 +38,7 @@ struct WriterLoop: ~Copyable {
 
     mutating func run() {
         // A disk that was full before the start is full still.
-        if core.missingReserve != nil, !hasRoom(pages: 0) { refuse(CommitGroup()) }
+        if core.missingReserve != nil, !hasRoomAgain { refuse(CommitGroup()) }
         while true {
             let other = spare
             spare = CommitGroup()
@@ -254,7 +254,7 @@ extension WriterLoop {
         let left = core.state.withLock { $0.takeGroup(giving: CommitGroup()) }
         if !left.isEmpty { commit(left) }
         fail(CommitGroup(), .stopped)
-        for task in core.state.withLock({ $0.takeTasks() }) { task.ticket.finish() }
+        for task in core.state.withLock({ $0.takeTasks() }) { task.ticket.finish(.stopped) }
         _ = try? writer.connection.checkpoint(.truncate)
     }
 }

@@ -45,12 +45,12 @@ struct EraseTests {
         var early = Matcher()
         early.deviceToken = EraseTests.token
         early.until = Instant(milliseconds: 150)
-        #expect(journal.delete(early) == 49)
+        #expect(try journal.delete(early) == 49)
         let before = files(bench.folder, with: Array(EraseTests.token.utf8))
         #expect(before.contains("log.sqlite-wal") || before.contains("log.sqlite"))
 
         #expect(
-            journal.erase(deviceToken: EraseTests.token.uppercased())
+            try journal.erase(deviceToken: EraseTests.token.uppercased())
                 == Erasure(count: 133 - 49, isComplete: true))
         #expect(files(bench.folder, with: Array(EraseTests.token.utf8)).isEmpty)
         for number in [3, 150, 399] {
@@ -84,7 +84,7 @@ struct EraseTests {
             journal.putState(kind: "device", key: key, value("another", bytes))
         }
         journal.settle()
-        #expect(journal.erase(deviceToken: EraseTests.token).isComplete)
+        #expect(try journal.erase(deviceToken: EraseTests.token).isComplete)
         #expect(files(bench.folder, with: Array(EraseTests.token.utf8)).isEmpty)
         #expect(journal.states(kind: "device").map(\.key) == ["a", "b", "c"])
     }

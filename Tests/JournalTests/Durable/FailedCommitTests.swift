@@ -46,7 +46,7 @@ struct FailedCommitTests {
         }
         #expect(error.kind == .full)
 
-        #expect(journal.delete(Matcher()) == committed.count)
+        #expect(try journal.delete(Matcher()) == committed.count)
         while !journal.health.isHealthy { journal.settle() }
         let place = journal.enter(.sample(1, bodyBytes: 1_000))
         journal.settle()
@@ -81,6 +81,32 @@ struct FailedCommitTests {
         try bench.append([5])
         #expect(try bench.numbers() == [1, 2, 3, 5])
         #expect(bench.failed.value.flatMap(\.sequences) == [4])
+    }
+
+    @Test("make deletions and what must be kept errors: nothing is gone, and later all is done")
+    func asked() throws {
+        let bench = try DurableBench { $0.busyMilliseconds = 1 }
+        let journal = try bench.journal
+        try bench.append(1...50)
+        let other = try SQLiteConnection(path: bench.folder.file("log.sqlite"), mode: .readWrite)
+        try other.execute("BEGIN IMMEDIATE")
+        journal.putState(kind: "k", key: "a", [1])
+        let notKept = #expect(throws: LogTrouble.self) { try journal.confirmKept() }
+        #expect(notKept?.cause.contains("busy") == true)
+        let notDeleted = #expect(throws: LogTrouble.self) { try journal.delete(Matcher()) }
+        #expect(notDeleted?.cause.contains("busy") == true && notDeleted?.deleted == 0)
+        #expect(throws: LogTrouble.self) { try journal.erase(deviceToken: "ab12") }
+        // One that is in memory still, and one that is not.
+        #expect(journal.record(sequence: 50) != nil && journal.record(sequence: 2) != nil)
+        #expect(journal.update(sequence: 50) { $0.fault = "changed" })
+        try other.execute("ROLLBACK")
+        while !journal.health.isHealthy { journal.settle() }
+        try journal.confirmKept()
+        #expect(journal.states(kind: "k").map(\.value) == [[1]])
+        #expect(try journal.delete(Matcher()) == 50)
+        bench.stop()
+        #expect(throws: LogTrouble.self) { try journal.delete(Matcher()) }
+        #expect(throws: LogTrouble.self) { try journal.confirmKept() }
     }
 
     @Test("keep changes of older records and other state, and drop changes of lost records")

@@ -47,7 +47,7 @@ struct FullDiskTests {
         #expect(bench.folder.bytes("reserve").isEmpty && journal.warnings.count == 1)
         let kept = journal.statistics.count
         #expect(kept > 20)
-        #expect(journal.delete(Matcher()) == kept)
+        #expect(try journal.delete(Matcher()) == kept)
         available.change { $0 = FullDiskTests.reserve / 2 }
         while !journal.isHealthy { journal.settle() }
         try bench.append([1_000])

@@ -47,7 +47,7 @@ package final class ControlAPI: Sendable {
         tokenRule = TokenRule(token: configuration.controlToken)
     }
 
-    /// Answers a request, now or when its wait is over; any thread.
+    /// Answers a request, now or when its wait is over; any thread, which `pace` helps to choose.
     package func handle(_ request: HTTP1Request, _ responder: HTTP1Responder) {
         if let leave = answer(route(request), { responder.respond($0) }) {
             responder.onAbandoned(leave)

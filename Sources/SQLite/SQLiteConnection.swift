@@ -42,6 +42,15 @@ internal import CSQLite
             unsafe sqlite3_close_v2(opened)
             throw SQLiteError(code: code, operation: "open \(path)")
         }
+        // SQLite falls back to reading where a file may not be written.
+        let mayWrite = unsafe sqlite3_db_readonly(opened, "main") != 1
+        guard mayWrite || mode == .readOnly else {
+            unsafe sqlite3_close_v2(opened)
+            throw SQLiteError(
+                code: SQLITE_READONLY,
+                message: "the file may not be written, expected that its user may",
+                operation: "open \(path)")
+        }
         unsafe handle = opened
         unsafe sqlite3_busy_timeout(handle, busyMilliseconds)
     }

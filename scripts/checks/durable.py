@@ -49,7 +49,7 @@ for name, check in [
     ("FLT-02: no file can be opened", failing_calls.no_descriptors),
     ("FLT-03: another program holds the lock", store_faults.locked),
     ("FLT-04: a damaged or foreign folder is refused and left alone", bad_folders.damaged),
-    ("FLT-04: a folder that may not be written is refused", bad_folders.read_only),
+    ("FLT-04: a file or folder that may not be written is refused", bad_folders.read_only),
     ("ADM-08: no provider token and no private key is in the folder", leftovers.no_secrets),
     ("erasing a device token leaves no byte of it in the folder", leftovers.erased),
 ]:

@@ -21,6 +21,8 @@ struct CommitGroup: Sendable {
     private(set) var states: [StateChange] = []
     /// All revisions up to here are in this group or were before it.
     var lastRevision: UInt64 = 0
+    /// The same for sequence numbers.
+    var lastSequence: UInt64 = 0
 
     /// Rows that take the place of others.
     private var replacing = 0

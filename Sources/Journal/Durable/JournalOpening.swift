@@ -65,6 +65,7 @@ private struct StoredFacts {
     private var revision: UInt64
     private let dropped: UInt64
     private let lastDropped: UInt64
+    private let lost: UInt64
     private let oldest: UInt64?
     private let interned: [RowInterner.Value]
 
@@ -73,6 +74,7 @@ private struct StoredFacts {
         revision = try writer.counter(.revision)
         dropped = try writer.counter(.dropped)
         lastDropped = try writer.counter(.lastDropped)
+        lost = try writer.counter(.lost)
         interned = try writer.internedValues()
         oldest = try writer.oldestRevision()
         let segments = try writer.segments()
@@ -102,6 +104,6 @@ private struct StoredFacts {
         DurableState(
             lastSequence: sequence, lastRevision: revision,
             interner: RowInterner(restoring: interned), dropped: dropped, lastDropped: lastDropped,
-            shares: shares, oldest: oldest)
+            lost: lost, shares: shares, oldest: oldest)
     }
 }

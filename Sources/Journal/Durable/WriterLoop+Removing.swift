@@ -120,7 +120,9 @@ extension WriterLoop {
         _ wanted: [RemovedRow], isRetention: Bool
     ) throws(SQLiteError) -> Int {
         let core = core
-        let (sequence, revision) = core.state.withLock { ($0.lastSequence, $0.lastRevision) }
+        let (sequence, revision, lost) = core.state.withLock { state in
+            (state.lastSequence, state.lastRevision, state.lost)
+        }
         let (dropped, last) = (dropped, lastDropped)
         let removed = try writer.transaction { writer throws(SQLiteError) in
             var removed: [RemovedRow] = []
@@ -131,6 +133,7 @@ extension WriterLoop {
             // The rows that said it may be among these.
             try writer.write(.sequence, sequence)
             try writer.write(.revision, revision)
+            try writer.write(.lost, lost)
             if isRetention {
                 try writer.write(.dropped, dropped + UInt64(removed.count))
                 try writer.write(.lastDropped, removed.map(\.revision).reduce(last, max))

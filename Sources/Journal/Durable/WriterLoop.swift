@@ -21,6 +21,8 @@ struct WriterLoop: ~Copyable {
     /// The memory of the last group, for the one after the next.
     private var spare = CommitGroup()
     private(set) var isHealthy = true
+    /// How many sequence numbers without a record the file knows of.
+    private var keptLost: UInt64
 
     init(
         core: JournalCore, writer: consuming JournalWriter, reader: consuming JournalReader,
@@ -30,7 +32,8 @@ struct WriterLoop: ~Copyable {
         self.writer = writer
         self.reader = reader
         self.shares = shares
-        let statistics = core.state.withLock { $0.statistics }
+        let (statistics, lost) = core.state.withLock { ($0.statistics, $0.lost) }
+        keptLost = lost
         dropped = statistics.dropped
         lastDropped = statistics.lastDropped.revision
         oldest = statistics.count > 0 ? statistics.oldest.revision : nil
@@ -83,15 +86,21 @@ struct WriterLoop: ~Copyable {
     private mutating func commit(_ group: CommitGroup, isProbe: Bool = false) {
         guard hasRoom(pages: group.pagesMost) else { return refuse(group) }
         let core = core
+        let lost = lost
         do throws(SQLiteError) {
             let written = try writer.transaction { writer throws(SQLiteError) in
                 if isProbe { try writer.probe() }
+                if let lost {
+                    try writer.write(.lost, lost)
+                    try writer.write(.sequence, group.lastSequence)
+                }
                 let written = try writer.write(group)
                 if !written.removed.isEmpty {
                     try writer.write(core.index.withLock { $0.changed(by: written.removed) })
                 }
                 return written
             }
+            if let lost { keptLost = lost }
             try note(group, written)
             publish(group, written)
             spare = group
@@ -101,6 +110,13 @@ struct WriterLoop: ~Copyable {
             fail(group, .failed(error))
             if error.kind == .full { makeRoom() }
         }
+    }
+
+    /// How many sequence numbers no record has, where the file does not know; they are few.
+    private var lost: UInt64? {
+        guard core.failures.load(ordering: .relaxed) > 0 else { return nil }
+        let lost = core.state.withLock { $0.lost }
+        return lost == keptLost ? nil : lost
     }
 
     /// Keeps the books of a group that is committed.

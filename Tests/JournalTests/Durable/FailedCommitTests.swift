@@ -53,6 +53,12 @@ struct FailedCommitTests {
         #expect(journal.fate(of: place.revision) == .committed)
         #expect(place.sequence == 1_001)
         #expect(journal.follow(limit: 10).map(\.sequence) == [1_001])
+
+        // What failed was never in the log, before a restart or after it.
+        #expect(journal.statistics.appended == UInt64(committed.count + 1))
+        try bench.start()
+        #expect(try bench.journal.statistics.appended == UInt64(committed.count + 1))
+        #expect(try bench.journal.lastSequence == 1_001)
     }
 
     @Test("because of another connection's lock wait first, then fail, and recover (FLT-03)")

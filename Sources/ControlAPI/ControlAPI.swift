@@ -1,4 +1,5 @@
 package import HTTP1
+import PushLog
 
 /// The control plane: answers readers of the log, keepers of devices and faults, and what-ifs.
 ///
@@ -46,7 +47,7 @@ package final class ControlAPI: Sendable {
         tokenRule = TokenRule(token: configuration.controlToken)
     }
 
-    /// Answers a request, now or when its wait is over; any thread.
+    /// Answers a request, now or when its wait is over; any thread, which `pace` helps to choose.
     package func handle(_ request: HTTP1Request, _ responder: HTTP1Responder) {
         if let leave = answer(route(request), { responder.respond($0) }) {
             responder.onAbandoned(leave)
@@ -126,7 +127,11 @@ package final class ControlAPI: Sendable {
                 changes.erase(request.query["device_token"] ?? "")
             }
             // What an answer says was done survives the server.
-            log.settle()
+            do throws(LogTrouble) {
+                try log.confirmKept()
+            } catch {
+                throw .notKept(error)
+            }
         }
         return result
     }

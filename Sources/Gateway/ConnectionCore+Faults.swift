@@ -99,13 +99,16 @@ extension ConnectionCore {
         }
     }
 
-    /// The sender reset a stream: a push that is held on it is not delivered.
+    /// The sender reset a stream: a push that is held on it is not delivered, one that only waits
+    /// to be committed is in the log without an answer.
     mutating func letGo(_ streamID: Int32) {
         let event = "the sender reset the stream"
         if let index = held.firstIndex(where: { $0.record.streamID == streamID }) {
             recordUndelivered(held.remove(at: index), event)
         } else if let index = waiting.firstIndex(where: { $0.record.streamID == streamID }) {
             recordUndelivered(waiting.remove(at: index), event)
+        } else if let index = uncommitted.firstIndex(where: { $0.record.streamID == streamID }) {
+            abort(uncommitted.remove(at: index).record, event)
         }
     }
 
@@ -115,8 +118,21 @@ extension ConnectionCore {
         waiting = []
         held = []
         for push in pushes { recordUndelivered(push, "the connection ended") }
-        for _ in uncommitted { services.meter.answers.leftUnanswered() }
+        let unanswered = uncommitted
         uncommitted = []
+        for push in unanswered { abort(push.record, "the connection ended") }
+    }
+
+    /// A push whose record waits for its commit gets no answer: its sender cannot know.
+    ///
+    /// Source: reliability 3.1.
+    private func abort(_ record: PushRecord, _ event: String) {
+        services.meter.answers.leftUnanswered()
+        let finding = Finding(
+            code: "aborted", level: .info,
+            message: "\(event) before the answer \(record.answer.status) could leave",
+            hint: "the sender does not know what became of the push; it was not withdrawn")
+        services.sink.found(finding, sequence: record.sequence)
     }
 
     private func recordUndelivered(_ push: HeldPush, _ event: String) {

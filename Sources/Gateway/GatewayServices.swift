@@ -19,6 +19,9 @@ package protocol PushSink: Sendable {
 
     /// Adds to a record that is in the log which fault its answer met.
     func met(fault: String, sequence: UInt64)
+
+    /// Adds a finding to a record that is in the log.
+    func found(_ finding: Finding, sequence: UInt64)
 }
 
 /// What the gateway is told to do wrong; asked for every push, so it must be cheap.

@@ -158,4 +158,7 @@ extension MemoryJournal: WaitKeeping {
 
     /// Nothing to wait for: what was entered is there; what is too old goes.
     package func settle() { state.withLock { retain(&$0.store) } }
+
+    /// All that there is is in memory.
+    package func confirmKept() { settle() }
 }

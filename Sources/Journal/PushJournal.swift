@@ -31,7 +31,9 @@ package protocol PushJournal: Sendable {
     var lastSequence: UInt64 { get }
 
     /// Deletes all records that match and returns how many there were.
-    func delete(_ matcher: Matcher) -> Int
+    ///
+    /// - Throws: why not all of them are gone.
+    func delete(_ matcher: Matcher) throws(LogTrouble) -> Int
 
     /// One page of the log.
     ///

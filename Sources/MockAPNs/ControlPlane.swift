@@ -26,6 +26,8 @@ final class ControlPlane: Sendable {
     let api: ControlAPI
     private let log: OperatorLog
     private let server = Mutex<HTTP1Server?>(nil)
+    /// Where requests are answered that may take long.
+    private let workers = Mutex<ControlWorkers?>(nil)
     /// The Unix socket, whose file is removed at the end.
     private let localSocket = Mutex<UnixSocket?>(nil)
     private let isStopping: Flag
@@ -118,7 +120,8 @@ final class ControlPlane: Sendable {
                 }
                 let trouble = journal.trouble.map { [$0] } ?? []
                 return Readiness(
-                    isReady: trouble.isEmpty, reasons: trouble + ServerWarnings.list(options))
+                    isReady: trouble.isEmpty,
+                    reasons: trouble + journal.warnings + ServerWarnings.list(options))
             },
             now: { Clocks.wall() })
         configuration.figures = { meters.figures(identity, log) }
@@ -152,11 +155,15 @@ final class ControlPlane: Sendable {
             for socket in sockets { descriptors.append(try socket.duplicate()) }
             if let local { descriptors.append(try local.duplicate()) }
             for socket in sockets { socket.close() }
+            let workers = try ControlWorkers()
+            self.workers.withLock { $0 = workers }
             let http = try HTTP1Server(
                 listeners: descriptors,
                 log: { log.line("control-plane", [("detail", $0)]) },
                 ownAnswer: { ControlAPI.ownAnswer(status: $0, message: $1) },
-                handler: { api.handle($0, $1) })
+                handler: { request, responder in
+                    workers.run(ControlAPI.pace(of: request)) { api.handle(request, responder) }
+                })
             server.withLock { $0 = http }
             let loop = loop
             let lag = meters.controlLag
@@ -180,6 +187,8 @@ final class ControlPlane: Sendable {
         localSocket.withLock { $0.take() }?.close()
         loop.stop()
         journal.close()
+        // Only now: a long deletion ends with the log.
+        workers.withLock { $0.take() }?.stop()
         relay.detach()
     }
 }

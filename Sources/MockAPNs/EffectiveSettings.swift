@@ -5,12 +5,14 @@ import HTTP1
 import HTTP2
 import JSON
 import Journal
+import PushLog
 
 /// What /v1/info tells of settings and limits; tokens and keys are never among them.
 enum EffectiveSettings {
     static func list(
         _ options: ServerOptions, _ settings: ServerSettings
     ) -> [ControlConfiguration.Named] {
+        let durability = options.dataFolder.map { _ in options.durability.rawValue }
         let first: [ControlConfiguration.Named] = [
             ("auth", .string(settings.judgesCredentials ? "required" : "off")),
             ("client-certificates", .string(options.clientCertificates.rawValue)),
@@ -19,6 +21,10 @@ enum EffectiveSettings {
             ("registry", .string(options.registry.rawValue)),
             ("profile", .string(options.profile.name)),
             ("environment", .string(options.environment.name)),
+            // Null: in memory, where nothing survives.
+            ("data", options.dataFolder.map { .string($0) } ?? .null),
+            ("durability", durability.map { .string($0) } ?? .null),
+            ("payload-storage", .string(options.payloadStorage.name)),
         ]
         let rules: [ControlConfiguration.Named] = options.rules.map {
             ("rule \($0.id.name)", .string($0.level.name))

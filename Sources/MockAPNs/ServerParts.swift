@@ -69,7 +69,7 @@ final class ServerParts: Sendable {
                 control.relay.attach(gateway)
                 try control.serve(controlSockets, controlSocket)
                 ControlToken.announce(options, control: ready.control, in: log)
-                ServerWarnings.announce(options, in: log)
+                ServerWarnings.announce(options, control.journal, in: log)
                 return ServerParts(
                     ready: ready, kit: kit, caPEM: identity.caPEM, connections: connections,
                     loops: loops, gateway: gateway, control: control)

@@ -23,7 +23,8 @@ enum ServerWarnings {
     }
 
     /// Tells them in the operator's log.
-    static func announce(_ options: ServerOptions, in log: OperatorLog) {
+    static func announce(_ options: ServerOptions, _ journal: any ServerLog, in log: OperatorLog) {
+        for text in journal.warnings { log.line("log", [("detail", text)]) }
         for text in loosenings(options) { log.line("loosened", [("detail", text)]) }
     }
 }

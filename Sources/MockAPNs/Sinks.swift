@@ -21,6 +21,10 @@ struct PushPath: PushSink {
         journal.update(sequence: sequence) { $0.fault = fault }
     }
 
+    func found(_ finding: Finding, sequence: UInt64) {
+        journal.update(sequence: sequence) { $0.findings.append(finding) }
+    }
+
     func admit(_ record: inout PushRecord) -> PushAnswer {
         delivery.admit(&record)
     }

@@ -6,7 +6,7 @@ internal import CSQLite
 /// may outlive it; SQLite then closes when the last of them is gone.
 /// Source: sqlite.org/c3ref/close.html, `sqlite3_close_v2`.
 @safe package struct SQLiteConnection: ~Copyable {
-    private let handle: OpaquePointer
+    let handle: OpaquePointer
 
     /// How a file is opened.
     package enum Mode: Sendable {
@@ -41,6 +41,15 @@ internal import CSQLite
             // A handle comes even with most errors. Source: sqlite.org/c3ref/open.html.
             unsafe sqlite3_close_v2(opened)
             throw SQLiteError(code: code, operation: "open \(path)")
+        }
+        // SQLite falls back to reading where a file may not be written.
+        let mayWrite = unsafe sqlite3_db_readonly(opened, "main") != 1
+        guard mayWrite || mode == .readOnly else {
+            unsafe sqlite3_close_v2(opened)
+            throw SQLiteError(
+                code: SQLITE_READONLY,
+                message: "the file may not be written, expected that its user may",
+                operation: "open \(path)")
         }
         unsafe handle = opened
         unsafe sqlite3_busy_timeout(handle, busyMilliseconds)
@@ -90,6 +99,13 @@ internal import CSQLite
 
     /// Rows that the last statement changed.
     package var changes: Int { Int(unsafe sqlite3_changes(handle)) }
+
+    /// Pages that transactions have written since this was asked last.
+    package func takeWrittenPages() -> Int {
+        var (now, highest): (Int32, Int32) = (0, 0)
+        unsafe sqlite3_db_status(handle, SQLITE_DBSTATUS_CACHE_WRITE, &now, &highest, 1)
+        return Int(now)
+    }
 
     /// The row id that the last INSERT gave.
     package var lastRowID: Int64 { unsafe sqlite3_last_insert_rowid(handle) }

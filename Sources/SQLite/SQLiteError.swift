@@ -50,6 +50,8 @@ package struct SQLiteError: Error, Sendable, Equatable {
 
     /// The code of a damaged file, for owners who find the damage themselves.
     package static let damagedCode = SQLITE_CORRUPT
+    /// The code of a file that somebody else uses.
+    static let busyCode = SQLITE_BUSY
 
     package init(code: Int32, message: String, operation: String) {
         self.code = code

@@ -1,5 +1,6 @@
 import APNs
 import Faults
+import PushLog
 import Testing
 
 @testable import Gateway
@@ -50,6 +51,27 @@ struct ConnectionCoreCommitsTests {
         #expect(answer["apns-id"] == Push.lowerID)
     }
 
+    @Test("that cannot leave any more, as the stream or connection has ended, mark the records")
+    func aborted() throws {
+        let sender = try sender()
+        let answered = try send(.base, sender)
+        sender.world.commits.decide(upTo: 1)
+        try sender.tick(after: 0)
+        #expect(sender.answers[answered]?.status == 200)
+        let reset = try send(.base, sender)
+        _ = try send(.base.method("GET"), sender)
+        try sender.send(Frame(.resetStream, stream: reset, bigEndian(8)))
+        #expect(sender.records.map(\.abortion) == [nil, "the sender reset the stream", nil])
+        sender.end("peer reset")
+        #expect(
+            sender.records.map(\.abortion)
+                == [nil, "the sender reset the stream", "the connection ended"])
+        #expect(sender.records[2].findings.last?.message.contains("answer 405") == true)
+        // What is decided afterwards is nobody's any more.
+        sender.world.commits.decide(upTo: 3)
+        #expect(sender.answers[reset]?.status == nil)
+    }
+
     @Test("are 503 as well where the commit has failed before the answer is due")
     func lostAlready() throws {
         let sender = try sender()
@@ -97,5 +119,14 @@ struct ConnectionCoreCommitsTests {
                 sender.world.commits.decide(upTo: .max)
                 return try sender.push(.base).status
             }() == 200)
+    }
+}
+
+extension PushRecord {
+    /// What ended before the answer could leave.
+    fileprivate var abortion: String? {
+        let message = findings.first { $0.code == "aborted" && $0.level == .info }?.message
+        let words = message?.split(separator: " ").prefix { $0 != "before" }
+        return words?.joined(separator: " ")
     }
 }

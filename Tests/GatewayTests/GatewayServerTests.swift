@@ -33,9 +33,10 @@ struct GatewayServerTests {
             group.stop()
         }
 
-        /// Lets the loops work until the condition holds; false after a minute.
+        /// Lets the loops work until the condition holds; false after five minutes, which guards
+        /// against a hang and is no figure.
         func wait(_ condition: () throws -> Bool) async rethrows -> Bool {
-            let end = ContinuousClock.now + .seconds(60)
+            let end = ContinuousClock.now + .seconds(300)
             while try !condition() {
                 guard ContinuousClock.now < end else { return false }
                 await Task.yield()
@@ -206,7 +207,7 @@ struct GatewayServerTests {
             group.stop()
         }
         let push = Self.opening + Push.base.frames(1).flatMap(\.bytes)
-        let end = ContinuousClock.now + .seconds(60)
+        let end = ContinuousClock.now + .seconds(300)
         for (index, source) in sources.enumerated() {
             let socket = try TestSocket(port: source.port)
             _ = socket.send(push[...])

@@ -99,7 +99,7 @@ struct ConcurrentAppendTests {
     func deleting(kind: LogKind) async throws {
         let log = try LogUnderTest(kind)
         let journal = log.journal
-        let deleted = await withTaskGroup(of: Int.self) { group in
+        let deleted = try await withThrowingTaskGroup(of: Int.self) { group in
             for writer in 0..<ConcurrentAppendTests.writers {
                 group.addTask { @concurrent in
                     for index in 0..<ConcurrentAppendTests.perWriter {
@@ -112,15 +112,15 @@ struct ConcurrentAppendTests {
                 group.addTask { @concurrent in
                     var count = 0
                     while journal.statistics.appended < UInt64(ConcurrentAppendTests.total) {
-                        count += journal.delete(.topic("go"))
+                        count += try journal.delete(.topic("go"))
                         await Task.yield()
                     }
                     return count
                 }
             }
-            return await group.reduce(0, +)
+            return try await group.reduce(0, +)
         }
-        let rest = log.delete(.topic("go"))
+        let rest = try log.delete(.topic("go"))
         #expect(deleted + rest == ConcurrentAppendTests.total / 2)
         #expect(log.statistics.count == ConcurrentAppendTests.total / 2)
         #expect(log.page(LogQuery(matcher: .topic("go"))).records.isEmpty)

@@ -64,7 +64,7 @@ struct SameAnswersTests {
             case 0:
                 let matcher = matcher(last, &random)
                 guard matcher != Matcher() else { continue }
-                let counts = logs.map { $0.delete(matcher) }
+                let counts = try logs.map { try $0.delete(matcher) }
                 #expect(Set(counts).count == 1)
             case 1..<6:
                 guard last > 0 else { continue }

@@ -12,7 +12,7 @@ struct WaitAfterDeleteTests {
         let pages = Mutex<[Page]>([])
         _ = journal.wait(LogQuery(), count: 2) { page in pages.withLock { $0.append(page) } }
         journal.append(.sample(1))
-        #expect(journal.delete(Matcher()) == 1)
+        #expect(try journal.delete(Matcher()) == 1)
         journal.append(.sample(2))
         journal.deliverReady()
         #expect(pages.withLock { $0.isEmpty })

@@ -144,8 +144,14 @@ struct BinaryTests {
         let port = try #require(server.gateway.split(separator: ":").last.flatMap { UInt16($0) })
         let socket = try connect(port: port)
         try socket.send(Array("GET / HTTP/1.1\r\n\r\n".utf8))
-        let line = try #require(try server.process.errors.line(Deadline(milliseconds: 20_000)))
-        let json = try JSONValue(parsing: Array(line.utf8))
+        func next() throws -> JSONValue {
+            let line = try #require(try server.process.errors.line(Deadline(milliseconds: 20_000)))
+            return try JSONValue(parsing: Array(line.utf8))
+        }
+        let kept = try next()
+        #expect(kept.at("event")?.string == "note")
+        #expect(kept.at("message")?.string?.hasPrefix("pushes are kept in memory") == true)
+        let json = try next()
         #expect(json.at("event")?.string == "cut-off")
         #expect(json.at("detail")?.string?.contains("plain HTTP on a TLS port") == true)
     }

@@ -1,4 +1,5 @@
 import JSON
+import PushLog
 import Testing
 
 @testable import MockAPNs
@@ -44,6 +45,37 @@ struct ServerWarningsTests {
             #expect(ready.status == 200)
             #expect(try ready.json.at("reasons")?.strings == expected)
             #expect(try live.json("GET", "/v1/info").at("warnings")?.strings == expected)
+        }
+    }
+
+    @Test("a promise of durability without a folder is wrong use")
+    func durability() {
+        var options = ServerOptions(version: "0.0.0-test")
+        options.durability = .power
+        let error = #expect(throws: ServerError.self) { try ServerSettings(options) }
+        #expect(error?.exitStatus == 2)
+        #expect(error?.message.hasPrefix("--durability power: ") == true)
+        options.dataFolder = "/data"
+        #expect(throws: Never.self) { try ServerSettings(options) }
+    }
+
+    @Test("/v1/info tells where pushes are kept, what that survives, and what of payloads")
+    func kept() async throws {
+        try await Live.with { live in
+            let settings = try live.json("GET", "/v1/info").at("settings")
+            #expect(settings?.value(for: "data") == .null)
+            #expect(settings?.value(for: "durability") == .null)
+        }
+        let folder = try Folder()
+        try await Live.with {
+            $0.dataFolder = folder.path + "/data"
+            $0.durability = .power
+            $0.payloadStorage = .shape
+        } _: { live in
+            let settings = try live.json("GET", "/v1/info").at("settings")
+            #expect(settings?.value(for: "data")?.string == folder.path + "/data")
+            #expect(settings?.value(for: "durability")?.string == "power")
+            #expect(settings?.value(for: "payload-storage")?.string == "shape")
         }
     }
 }

@@ -87,7 +87,7 @@ def damaged(program):
 
 
 def read_only(program):
-    """A folder in which the server's user may not write."""
+    """A file, and then a folder, in which the server's user may not write."""
     wrapper = []
     with Place(program) as place:
         some_pushes(place)
@@ -98,10 +98,13 @@ def read_only(program):
             if subprocess.run([*wrapper, "true"], capture_output=True).returncode != 0:
                 raise NotRun("setpriv may not change the user here")
             hand_over(place)
+        database = place.data / datafolder.DATABASE
+        database.chmod(0o400)
+        told = refused(place, str(database), "may not be written", wrapper=wrapper)
         for path in [place.data, *place.data.iterdir()]:
             path.chmod(0o555 if path.is_dir() else 0o444)
         try:
-            return refused(place, str(place.data), "denied", wrapper=wrapper)
+            return f"{refused(place, str(place.data), 'denied', wrapper=wrapper)}; {told}"
         finally:
             place.data.chmod(0o755)
 

@@ -14,7 +14,8 @@ from crash import LOADED, Place, kill
 from report import NotRun, equal, expect
 
 CONNECTIONS, STREAMS = 4, 20
-DISK_MIB, FILLER_MIB = 16, 4
+# Sizes of the disk; another program has a quarter of it.
+DISKS_MIB = (4, 8, 16)
 
 
 class Load:
@@ -94,27 +95,61 @@ def after_all(place, server, sent):
 
 
 def disk_full(program, make_room):
-    """Pushes until the disk is full, has room made, and looks at what became of them."""
-    sent = Sent()
-    with small_disk(DISK_MIB) as disk, Place(program) as place:
-        (disk / "filler").write_bytes(bytes(FILLER_MIB << 20))
+    """On disks of several sizes: pushes until it is full, room, and what became of the pushes."""
+    told = []
+    for mebibytes in DISKS_MIB:
+        sent = Sent()
+        with full_disk(program, mebibytes, sent) as (place, disk, server, load):
+            make_room_again(server, disk, sent, load, make_room, told, mebibytes)
+            load.close()
+            after_all(place, server, sent)
+    return "; ".join(told)
+
+
+def killed_when_full(program):
+    """Killed on the full disk, started on it again: reading and deleting work, then all does."""
+    told = []
+    for mebibytes in DISKS_MIB:
+        sent = Sent()
+        with full_disk(program, mebibytes, sent) as (place, disk, server, load):
+            kill(server)
+            load.close()
+            with place.serve(*LOADED) as again:
+                compare(sent, Stored().read(again), "after the kill on the full disk")
+                not_ready(again, "full", "no reserve")
+                expect("no reserve" in again.log_text(), f"the log says: {again.log_text()}")
+                load = Load(again, sent)
+                expect(only_refused(load, 1), f"started on a full disk: {load.statuses()}")
+                make_room_again(again, disk, sent, load, room_in_log, told, mebibytes)
+                load.close()
+                after_all(place, again, sent)
+    return "; ".join(told)
+
+
+@contextlib.contextmanager
+def full_disk(program, mebibytes, sent):
+    """A server on a disk that is full by its pushes: only 503s come, what is there can be read."""
+    with small_disk(mebibytes) as disk, Place(program) as place:
+        (disk / "filler").write_bytes(bytes(mebibytes << 18))
         place.data = disk / "data"
         with place.serve(*LOADED) as server:
             load = Load(server, sent)
-            expect(load.push(60, until=503), "the disk was never full")
+            expect(load.push(60, until=503), f"the disk of {mebibytes} MiB was never full")
             expect(any(only_refused(load) for _ in range(20)), f"not full: {load.statuses()}")
             expect(only_refused(load, 1), f"on a full disk: {load.statuses()}")
             not_ready(server, "full")
             expect(server.get("/v1/pushes?limit=10")["pushes"], "no push can be read")
             compare(sent, Stored().read(server), "on the full disk")
-            before = len(sent.ids(200))
-            since = time.monotonic()
-            make_room(server, disk, sent)
-            took = recovered(server, load, since, 5)
-            load.push(0.5)
-            load.close()
-            after_all(place, server, sent)
-    return f"full after {before:,} pushes, taken again {took:.1f} s after there was room"
+            yield place, disk, server, load
+
+
+def make_room_again(server, disk, sent, load, make_room, told, mebibytes):
+    before = len(sent.ids(200))
+    since = time.monotonic()
+    make_room(server, disk, sent)
+    took = recovered(server, load, since, 5)
+    load.push(0.5)
+    told.append(f"{mebibytes} MiB: full after {before:,} pushes, taken again after {took:.1f} s")
 
 
 def only_refused(load, seconds=0.5):
@@ -136,6 +171,17 @@ def room_in_log(server, disk, sent):
         del sent.digests[id], sent.statuses[id]
 
 
+def refused_while_locked(server):
+    """Nothing that cannot be done is answered as if it were."""
+    answer = server.ask("DELETE", "/v1/pushes")
+    equal(answer.status, 503, f"DELETE while the log is locked: {answer.body!r}")
+    equal(answer.json()["error"]["code"], "not-deleted", "code of DELETE")
+    expect("locked" in answer.json()["error"]["message"], f"no cause in {answer.body!r}")
+    answer = server.ask("PUT", "/v1/devices/kept", '{"apps":[{"topic":"com.example.kept"}]}')
+    equal(answer.status, 503, f"PUT while the log is locked: {answer.body!r}")
+    equal(answer.json()["error"]["code"], "not-kept", "code of PUT")
+
+
 def locked(program):
     """Another program holds the write lock for 10 seconds."""
     sent = Sent()
@@ -152,8 +198,11 @@ def locked(program):
             load.push(max(since + 10 - time.monotonic(), 0))
             equal(set(load.statuses()), {503}, "answers while the log is locked")
             not_ready(server, "busy")
+            refused_while_locked(server)
             other.execute("ROLLBACK")
         took = recovered(server, load, time.monotonic(), 1)
         load.close()
         after_all(place, server, sent)
+        with place.serve(*LOADED) as again:
+            again.get("/v1/devices/kept")
     return f"503 after {waited:.1f} s; normal {took:.2f} s after the release"

@@ -7,6 +7,10 @@ package enum ServeCommand {
     /// `docker stop` kills after 10 seconds, Kubernetes after 30.
     static let drainMilliseconds: UInt64 = 5_000
 
+    /// What is said of a log in memory, once, at the start.
+    static let inMemory =
+        "pushes are kept in memory: nothing survives this server; --data FOLDER keeps them"
+
     /// Runs the server until a signal ends it.
     ///
     /// - Throws: `.usage` for a wrong setting, `.failed` when the server cannot start.
@@ -20,6 +24,9 @@ package enum ServeCommand {
         if let path = settings.readyFile { Files.remove(path) }
         let signals = StopSignals.block()
         let server = try start(settings.options)
+        if settings.options.dataFolder == nil {
+            Output.error.write(LogNote.line(inMemory, format: settings.options.logFormat))
+        }
         if let path = settings.readyFile {
             do throws(CommandError) {
                 try Files.replace(path, with: ReadyLine.text(server.ready))

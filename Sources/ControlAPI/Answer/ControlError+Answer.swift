@@ -145,6 +145,18 @@ extension ControlError {
                     + "bytes of them",
                 field: "erase",
                 hint: "ask again; see /readyz, and end other programs that read the log's file")
+        case .notDeleted(let trouble):
+            ErrorAnswer(
+                status: 503, code: "not-deleted",
+                message: "\(trouble.deleted) records are deleted, not all that were meant: "
+                    + trouble.cause,
+                hint: "ask again; /readyz tells when the log is well")
+        case .notKept(let trouble):
+            ErrorAnswer(
+                status: 503, code: "not-kept",
+                message: "it is done, but would not survive this server: \(trouble.cause)",
+                hint: "nothing more is needed: it is kept as soon as /readyz says that the log is "
+                    + "well; to be sure ask again then")
         case .badKey(let error): ErrorAnswer("bad-key", error)
         case .keyRefused(let refusal):
             ErrorAnswer(

@@ -42,6 +42,10 @@ enum ControlError: Error, Equatable, Sendable {
     case subscribersFull(limit: Int)
     /// So many records are deleted, but files may still have bytes of them.
     case erasureIncomplete(count: Int)
+    /// The log cannot delete all that it was asked to.
+    case notDeleted(LogTrouble)
+    /// Something was changed, and the log cannot keep it now.
+    case notKept(LogTrouble)
     case badKey(DevicePlanError)
     case keyRefused(KeyRefusal)
     case keyUnknown(keyID: String, known: [String])

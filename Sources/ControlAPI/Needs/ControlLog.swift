@@ -9,13 +9,19 @@ package protocol ControlLog: Sendable {
     func record(sequence: UInt64) -> PushRecord?
 
     /// Removes the records that match and gives their number.
-    func delete(_ matcher: Matcher) -> Int
+    ///
+    /// - Throws: why not all of them are gone.
+    func delete(_ matcher: Matcher) throws(LogTrouble) -> Int
 
     /// Removes the records of a device token so that no file has a byte of them either.
-    func erase(deviceToken: String) -> Erasure
+    ///
+    /// - Throws: why not all of them are gone.
+    func erase(deviceToken: String) throws(LogTrouble) -> Erasure
 
-    /// Comes back when everything that was changed before is kept, as far as it can be.
-    func settle()
+    /// Comes back when everything that was changed before is kept.
+    ///
+    /// - Throws: why it is not; it is kept as soon as the log can.
+    func confirmKept() throws(LogTrouble)
 
     /// How full the log is.
     var statistics: LogStatistics { get }

@@ -44,7 +44,8 @@ enum CommonError: Int, CaseIterable {
         case .pathUnknown: "The path names nothing."
         case .tooLarge: "The body is too large."
         case .contentType: "A browser must send application/json."
-        case .stopping: "The server is about to end."
+        case .stopping:
+            "The server is about to end, or its log cannot keep or delete what was asked for."
         }
     }
 

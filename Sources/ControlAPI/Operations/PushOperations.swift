@@ -88,7 +88,7 @@ extension ControlAPI {
     func deletePushes(_ request: ControlRequest) throws(ControlError) -> ControlResult {
         let matcher = try PushFilter.matcher(request.query)
         let mustErase = try request.query.word("erase", among: [("true", true), ("false", false)])
-        guard mustErase == true else { return .answer(.deleted(log.delete(matcher))) }
+        guard mustErase == true else { return .answer(.deleted(try deleteRecords(matcher))) }
         guard let token = matcher.deviceToken, matcher.conditions == [.deviceToken] else {
             throw .badValue(
                 field: "erase", got: "true with other filters than device_token, or none",
@@ -98,12 +98,26 @@ extension ControlAPI {
         return .answer(.deleted(try erase(matcher, token)))
     }
 
+    /// Deletes the records that match; gives their number.
+    func deleteRecords(_ matcher: Matcher) throws(ControlError) -> Int {
+        do throws(LogTrouble) {
+            return try log.delete(matcher)
+        } catch {
+            throw .notDeleted(error)
+        }
+    }
+
     /// Erases a device token: its records, and its apps with what is stored for them.
     ///
     /// The devices first: what becomes of their pushes is written to records that then go.
     private func erase(_ matcher: Matcher, _ token: String) throws(ControlError) -> Int {
         _ = devices.clear(matcher)
-        let erasure = log.erase(deviceToken: token)
+        let erasure: Erasure
+        do throws(LogTrouble) {
+            erasure = try log.erase(deviceToken: token)
+        } catch {
+            throw .notDeleted(error)
+        }
         guard erasure.isComplete else { throw .erasureIncomplete(count: erasure.count) }
         return erasure.count
     }

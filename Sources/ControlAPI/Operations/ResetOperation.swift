@@ -22,7 +22,8 @@ extension ControlAPI {
         let faults = family.reduce(0) { $0 + self.faults.clear($1) }
         let devices = devices.clear(matcher)
         try takeBackDefaultDevice(matcher)
-        let pushes = family.reduce(0) { $0 + log.delete($1) }
+        var pushes = 0
+        for matcher in family { pushes += try deleteRecords(matcher) }
         var json = JSONWriter()
         json.beginObject()
         json.member("pushes", Int64(pushes))

@@ -21,12 +21,24 @@ struct CommitGroup: Sendable {
     private(set) var states: [StateChange] = []
     /// All revisions up to here are in this group or were before it.
     var lastRevision: UInt64 = 0
+    /// The same for sequence numbers.
+    var lastSequence: UInt64 = 0
+
+    /// Rows that take the place of others.
+    private var replacing = 0
+    /// Pages that it takes to write the group, at most: of rows of the least handy length one a
+    /// page, of each row that goes and each other value its old page and another.
+    var pagesMost: Int {
+        let values = states.reduce(0) { $0 + ($1.value?.count ?? 0) }
+        return bytes.count / 2_000 + values / 2_000 + 2 * (replacing + states.count) + 8
+    }
 
     var isEmpty: Bool { entries.isEmpty && states.isEmpty && interned.isEmpty }
 
     /// Adds a row whose bytes were just appended to `bytes`.
     mutating func add(_ keys: LookKeys, replaces: UInt64) {
         entries.append(Entry(keys: keys, replaces: replaces, end: bytes.count))
+        if replaces != 0 { replacing += 1 }
     }
 
     /// Adds a change of other state; it takes the place of an earlier one of the same key.
@@ -46,6 +58,7 @@ struct CommitGroup: Sendable {
         entries.removeAll(keepingCapacity: true)
         interned.removeAll(keepingCapacity: true)
         states.removeAll(keepingCapacity: true)
+        replacing = 0
     }
 }
 

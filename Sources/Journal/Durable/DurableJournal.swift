@@ -168,62 +168,9 @@ extension DurableJournal: WaitKeeping {
     package func deliverReady() { serveWaits() }
 }
 
-// MARK: - Asking the writer
+// MARK: - What became of it
 
 extension DurableJournal {
-    package func settle() { _ = ask(.settle) }
-
-    package func delete(_ matcher: Matcher) -> Int {
-        delete(matcher) { .delete($0) }
-    }
-
-    /// Deletes all records of a device token so that no file of the folder has a byte of them.
-    ///
-    /// Takes longer than `delete`: pages that are free are overwritten, and the write-ahead log is
-    /// cut to nothing. Not complete where the store cannot do it, or a reader from outside keeps the
-    /// write-ahead log.
-    package func erase(deviceToken: String) -> Erasure {
-        var matcher = Matcher()
-        matcher.deviceToken = deviceToken
-        let count = delete(matcher) { .delete($0) }
-        let isComplete = ask(.scrub(deviceToken: LookHash.of(deviceToken))) == 1
-        return Erasure(count: count, isComplete: isComplete && page(matcher).records.isEmpty)
-    }
-
-    private func page(_ matcher: Matcher) -> Page {
-        page(LogQuery(matcher: matcher, limit: 1))
-    }
-
-    private func delete(
-        _ matcher: Matcher, _ work: ([LookKeys.Row]) -> WriterTask.Work
-    ) -> Int {
-        var deleted = 0
-        var cursor = Cursor.start
-        settle()
-        while true {
-            let found = page(LogQuery(matcher: matcher, after: cursor, limit: LogQuery.limitMax))
-            let rows = found.records.map {
-                LookKeys.Row(sequence: $0.sequence, revision: $0.revision)
-            }
-            if !rows.isEmpty { deleted += ask(work(rows)) }
-            if !found.hasMore { return deleted }
-            cursor = found.next
-        }
-    }
-
-    /// Has the writer do something and waits for it; 0 when it has stopped.
-    private func ask(_ work: WriterTask.Work) -> Int {
-        let task = WriterTask(work: work)
-        let isTaken = core.state.withLock { state in
-            guard !state.isStopping else { return false }
-            state.tasks.append(task)
-            return true
-        }
-        guard isTaken else { return 0 }
-        core.bell.ring()
-        return task.ticket.wait()
-    }
-
     /// What became of a record: asked by who holds its answer.
     package func fate(of revision: UInt64) -> CommitFate { core.fate(of: revision) }
 
@@ -235,6 +182,15 @@ extension DurableJournal {
 
     /// The same in one word, without a lock: asked for every push.
     package var isHealthy: Bool { core.isHealthy.load(ordering: .acquiring) }
+
+    /// What an operator should know although pushes are taken; one clause each.
+    package var warnings: [String] {
+        guard let code = core.missingReserve else { return [] }
+        return [
+            "the log has no reserve of \(core.options.reserveBytes >> 10) KiB for a full disk: "
+                + JournalFolder.text(of: code)
+        ]
+    }
 
     /// So much waits for the writer that loops should stop reading from their connections.
     package var isCongested: Bool {

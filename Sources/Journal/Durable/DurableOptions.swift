@@ -14,8 +14,10 @@ package struct DurableOptions: Sendable {
     package var recentRecords = 4_096
     /// Records of which one sealed piece of the look-up index is made.
     package var segmentRecords = 16_384
-    /// Bytes of the file that is given back when the disk is full.
+    /// Bytes of the file that is given back when the disk is full, at most: see `scaled`.
     package var reserveBytes = 4 << 20
+    /// The room on the file system of a folder; nil where the system does not tell.
+    package var space: @Sendable (_ folder: String) -> DiskSpace? = { DiskSpace.of($0) }
     /// Records and bytes that may wait for the writer before `isCongested`.
     ///
     /// Source: reliability, section 4 ("Queues").
@@ -39,4 +41,24 @@ package struct DurableOptions: Sendable {
     package var pageCountMax: Int?
 
     package init() {}
+}
+
+extension DurableOptions {
+    /// The part of a file system that the reserve takes, unless that is more than `reserveBytes`.
+    private static let reserveShare = 16
+    /// Room for deleting some rows and a checkpoint.
+    private static let reserveBytesMin = 256 << 10
+
+    /// The same for a small file system: less in reserve, and less in the write-ahead log, which
+    /// must fit into the file with no more room than the reserve gives.
+    func scaled(to space: DiskSpace?) -> DurableOptions {
+        guard let space else { return self }
+        let reserve = max(
+            space.total / DurableOptions.reserveShare, DurableOptions.reserveBytesMin)
+        guard reserve < reserveBytes else { return self }
+        var options = self
+        options.reserveBytes = reserve
+        options.checkpointPages = min(checkpointPages, reserve / 2 / Schema.pageBytes)
+        return options
+    }
 }

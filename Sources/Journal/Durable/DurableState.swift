@@ -16,11 +16,15 @@ struct DurableState {
     var writerSleeps = false
     var isStopping = false
     var health = JournalHealth.healthy
-    /// What is committed, and how many records were ever entered.
+    /// Sequence numbers of records that were given up: no record has them.
+    private(set) var lost: UInt64
+    /// Records that were committed, ever.
+    private var appended: UInt64
+    /// What is committed.
     var statistics: LogStatistics {
         LogStatistics(
             count: stored.count, bytes: stored.bytes, dropped: stored.dropped,
-            appended: lastSequence, oldest: stored.oldest, newest: stored.newest,
+            appended: appended, oldest: stored.oldest, newest: stored.newest,
             lastDropped: stored.lastDropped)
     }
     private var stored: LogStatistics
@@ -33,16 +37,18 @@ struct DurableState {
 
     init(
         lastSequence: UInt64, lastRevision: UInt64, interner: RowInterner, dropped: UInt64,
-        lastDropped: UInt64, shares: TopicShares, oldest: UInt64?,
+        lastDropped: UInt64, lost: UInt64, shares: TopicShares, oldest: UInt64?,
         nanoseconds: @escaping @Sendable () -> UInt64
     ) {
         self.nanoseconds = nanoseconds
+        self.lost = lost
+        appended = lastSequence - min(lost, lastSequence)
         self.lastSequence = lastSequence
         self.lastRevision = lastRevision
         self.interner = interner
         recent = RecentRecords(after: lastSequence)
         stored = LogStatistics(
-            count: shares.count, bytes: shares.cost, dropped: dropped, appended: lastSequence,
+            count: shares.count, bytes: shares.cost, dropped: dropped, appended: 0,
             oldest: Cursor(revision: oldest ?? lastRevision),
             newest: Cursor(revision: lastRevision), lastDropped: Cursor(revision: lastDropped))
     }
@@ -53,7 +59,7 @@ struct DurableState {
         committed: UInt64
     ) {
         stored = LogStatistics(
-            count: shares.count, bytes: shares.cost, dropped: dropped, appended: lastSequence,
+            count: shares.count, bytes: shares.cost, dropped: dropped, appended: 0,
             oldest: Cursor(revision: oldest ?? committed), newest: Cursor(revision: committed),
             lastDropped: Cursor(revision: lastDropped))
     }
@@ -140,6 +146,7 @@ struct DurableState {
         group.interned.append(contentsOf: interner.takeNew())
         group.lastRevision = lastRevision
         queue.take(group.entries.count)
+        group.lastSequence = lastSequence
         return group
     }
 
@@ -158,6 +165,8 @@ struct DurableState {
             }
             if entry.replaces != 0 {
                 recent.committed(entry.keys.sequence, revision: entry.keys.revision)
+            } else {
+                appended += 1
             }
         }
         return records
@@ -172,6 +181,7 @@ struct DurableState {
         pending = kept
         queue.fail(keeping: kept.entries.count)
         for keys in lost { recent.remove(keys.sequence) }
+        self.lost += UInt64(lost.count)
         if lastRevision > committed { noteFailed(committed + 1...lastRevision) }
         health = cause
         return FailedGroup(

@@ -21,6 +21,8 @@ final class JournalCore: Sendable {
     let failures = Atomic<Int>(0)
     /// False from a failed commit to the next one that succeeds.
     let isHealthy = Atomic<Bool>(true)
+    /// 0 while the reserve is there; else why it is not, as errno.
+    private let reserveFault = Atomic<Int32>(0)
     /// One for pages, which may take long, and one for single records.
     ///
     /// Until the writer's thread takes it.
@@ -62,6 +64,31 @@ final class JournalCore: Sendable {
         loop.run()
     }
 
+    // MARK: Room
+
+    /// The room on the disk now; nil where the system does not tell.
+    var space: DiskSpace? { options.space(folder.path) }
+
+    /// Why there is no reserve, as errno; nil while there is one.
+    var missingReserve: Int32? {
+        let code = reserveFault.load(ordering: .acquiring)
+        return code == 0 ? nil : code
+    }
+
+    /// Takes the reserve where it is missing and there is room for it.
+    func takeReserve() {
+        reserveFault.store(
+            folder.takeReserve(bytes: options.reserveBytes, of: space), ordering: .releasing)
+    }
+
+    /// Gives the reserve back to a disk that is full.
+    func releaseReserve() {
+        folder.releaseReserve()
+        reserveFault.store(JournalFolder.noSpace, ordering: .releasing)
+    }
+
+    // MARK: Fate
+
     func fate(of revision: UInt64) -> CommitFate {
         let committed = committed.load(ordering: .acquiring)
         // Failures are noted before anything later is committed.
@@ -78,26 +105,29 @@ final class JournalCore: Sendable {
 
     /// One page; an empty one when the file cannot be read.
     func page(_ query: LogQuery) -> Page {
+        do throws(SQLiteError) {
+            return try readPage(query)
+        } catch {
+            return PageBuilder(query).page(dropped: state.withLock { $0.statistics.dropped })
+        }
+    }
+
+    /// One page; throws when the file cannot be read.
+    func readPage(_ query: LogQuery) throws(SQLiteError) -> Page {
         let plan = LookPlan(query.matcher)
-        var builder = PageBuilder(query)
         let dropped = state.withLock { $0.statistics.dropped }
         // In this order: what is known to be gone is gone in the file, too.
         let known = committed.load(ordering: .acquiring)
         let parts = index.withLock { LookParts($0, plan) }
-        builder =
-            pages.withLock { reader in
-                var filled = builder
-                do throws(SQLiteError) {
-                    try reader?.snapshot { reader throws(SQLiteError) in
-                        let newest = try reader.newestRevision()
-                        try reader.fill(&filled, plan, parts)
-                        filled.finish(newest: max(known, newest))
-                    }
-                } catch {
-                    return builder
-                }
-                return filled
+        let builder = try pages.withLock { reader throws(SQLiteError) in
+            var filled = PageBuilder(query)
+            try reader?.snapshot { reader throws(SQLiteError) in
+                let newest = try reader.newestRevision()
+                try reader.fill(&filled, plan, parts)
+                filled.finish(newest: max(known, newest))
             }
+            return filled
+        }
         return builder.page(dropped: dropped)
     }
 

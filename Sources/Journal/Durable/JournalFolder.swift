@@ -94,10 +94,16 @@ final class JournalFolder: Sendable {
     /// Gives the room of the reserve back to the disk.
     func releaseReserve() { _ = unsafe unlink(reserve) }
 
+    /// What the system says when a disk is full.
+    static let noSpace = ENOSPC
+
     /// Takes `bytes` of the disk, to be given back when it is full; 0 when it has them, else errno.
-    func takeReserve(bytes: Int) -> Int32 {
+    ///
+    /// Not the last that there are: commits need room as well.
+    func takeReserve(bytes: Int, of space: DiskSpace?) -> Int32 {
         var status = stat()
         if unsafe stat(reserve, &status) == 0, Int(status.st_blocks) * 512 >= bytes { return 0 }
+        if let space, space.available < 2 * bytes { return JournalFolder.noSpace }
         let descriptor = unsafe open(
             reserve, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode_t(0o600))
         guard descriptor >= 0 else { return errno }

@@ -5,7 +5,7 @@ package enum JournalHealth: Sendable, Equatable {
     case healthy
     /// The last commit failed; nothing is kept until one succeeds.
     case failed(SQLiteError)
-    /// The disk was full, and there is no room yet for the reserve.
+    /// The disk is full, or was and has no room yet to go on.
     case noReserve(errno: Int32)
     /// The log was stopped.
     case stopped

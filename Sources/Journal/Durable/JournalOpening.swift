@@ -10,6 +10,7 @@ enum JournalOpening {
         directory: String, options: DurableOptions, events: JournalEvents
     ) throws(DurableJournalError) -> JournalCore {
         let folder = try JournalFolder(directory)
+        let options = options.scaled(to: options.space(directory))
         if let head = try folder.head(100) {
             try Schema.check(head, path: folder.file)
         } else {
@@ -22,13 +23,13 @@ enum JournalOpening {
             let own = try JournalReader(path: folder.file)
             var found = try StoredFacts(writer)
             for keys in try pages.keys(in: found.index.tailStart ... .max) { found.add(keys) }
-            // A disk that is full from the start shows with the first commit.
-            _ = folder.takeReserve(bytes: options.reserveBytes)
-            return JournalCore(
+            let core = JournalCore(
                 options: options, events: events, folder: folder,
-                state: found.state(events.nanoseconds), index: found.index, writer: writer,
-                own: own, pages: pages,
+                state: found.state(events.nanoseconds),
+                index: found.index, writer: writer, own: own, pages: pages,
                 singles: singles, shares: found.shares)
+            core.takeReserve()
+            return core
         } catch {
             throw refusal(error, folder)
         }
@@ -65,6 +66,7 @@ private struct StoredFacts {
     private var revision: UInt64
     private let dropped: UInt64
     private let lastDropped: UInt64
+    private let lost: UInt64
     private let oldest: UInt64?
     private let interned: [RowInterner.Value]
 
@@ -73,6 +75,7 @@ private struct StoredFacts {
         revision = try writer.counter(.revision)
         dropped = try writer.counter(.dropped)
         lastDropped = try writer.counter(.lastDropped)
+        lost = try writer.counter(.lost)
         interned = try writer.internedValues()
         oldest = try writer.oldestRevision()
         let segments = try writer.segments()
@@ -102,6 +105,6 @@ private struct StoredFacts {
         DurableState(
             lastSequence: sequence, lastRevision: revision,
             interner: RowInterner(restoring: interned), dropped: dropped, lastDropped: lastDropped,
-            shares: shares, oldest: oldest, nanoseconds: nanoseconds)
+            lost: lost, shares: shares, oldest: oldest, nanoseconds: nanoseconds)
     }
 }

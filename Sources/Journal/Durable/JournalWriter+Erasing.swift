@@ -57,23 +57,4 @@ extension JournalWriter {
         var put = try connection.prepare("UPDATE looks SET entries = ? WHERE id = \(id)")
         try put.run(1, words: kept)
     }
-
-    /// Fills the pages that are free with zeros: they may have what was deleted before.
-    ///
-    /// With `secure_delete` on, giving them back overwrites them.
-    func overwriteFreePages() throws(SQLiteError) {
-        let free = try connection.integer("PRAGMA freelist_count") ?? 0
-        guard free > 0 else { return }
-        try connection.execute("BEGIN IMMEDIATE; CREATE TABLE scrub(zeros BLOB)")
-        do throws(SQLiteError) {
-            // Each row takes one page, for most of it.
-            try connection.execute(
-                "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < \(free)) "
-                    + "INSERT INTO scrub SELECT zeroblob(3900) FROM n")
-            try connection.execute("DROP TABLE scrub; COMMIT")
-        } catch {
-            if connection.isInTransaction { try? connection.execute("ROLLBACK") }
-            throw error
-        }
-    }
 }

@@ -225,4 +225,6 @@ enum JournalCounter: String {
     case dropped
     /// The greatest revision among them.
     case lastDropped = "last-dropped"
+    /// Sequence numbers that no record has, as its commit failed.
+    case lost
 }

@@ -11,7 +11,7 @@ extension WriterLoop {
         let (pair, number) = core.index.withLock { index in
             (index.sparsePair(limit: limit), index.nextNumber)
         }
-        guard let pair else { return false }
+        guard let pair, hasRoom(pages: WriterLoop.segmentPages) else { return false }
         do throws(SQLiteError) {
             let rows = try reader.keys(
                 in: pair.0.revisions.lowerBound...pair.1.revisions.upperBound)
@@ -26,7 +26,7 @@ extension WriterLoop {
                 try writer.seal(merged, rows[...])
             }
             core.index.withLock { $0.replace(pair.0.number, pair.1.number, with: merged) }
-            wrote(pages: 300)
+            countWritten()
             return true
         } catch {
             return false

@@ -35,7 +35,7 @@ extension WriterLoop {
         } catch {
             return false
         }
-        guard taken.isEmpty || remove(taken, isRetention: true) != nil else { return false }
+        guard taken.isEmpty || takes(taken) else { return false }
         sweep.advance(taken, plan, shares, to: end)
         return true
     }
@@ -48,27 +48,33 @@ extension WriterLoop {
             let rows = try? writer.rows(from: oldest, limit: core.options.retentionStep)
         else { return false }
         let old = rows.prefix { $0.arrived < end }.map(\.row)
-        return !old.isEmpty && remove(old, isRetention: true) != nil
+        return !old.isEmpty && takes(old)
+    }
+
+    /// Takes rows out for good; false when the store cannot, and then it is tried again later.
+    private mutating func takes(_ rows: [RemovedRow]) -> Bool {
+        (try? remove(rows, isRetention: true)) != nil
     }
 
     // MARK: On request
 
     mutating func perform(_ task: WriterTask) {
         switch task.work {
-        case .settle: task.ticket.finish()
+        case .settle:
+            let health = core.state.withLock { $0.health }
+            task.ticket.finish(WriterOutcome(trouble: health.isHealthy ? nil : "\(health)"))
         case .delete(let rows): task.ticket.finish(delete(rows))
-        case .scrub(let token): task.ticket.finish(scrub(token) ? 1 : 0)
+        case .scrub(let token): task.ticket.finish(scrub(token))
         }
     }
 
-    private mutating func delete(_ rows: [LookKeys.Row]) -> Int {
+    private mutating func delete(_ rows: [LookKeys.Row]) -> WriterOutcome {
         // From here on nobody changes them any more.
         let unchanged = core.state.withLock { state in
             rows.filter { row in
                 if let record = state.recent[row.sequence], record.revision != row.revision {
                     return false
                 }
-                state.recent.remove(row.sequence)
                 state.dying.insert(row.sequence)
                 return true
             }
@@ -81,33 +87,58 @@ extension WriterLoop {
         let wanted = unchanged.map {
             RemovedRow(revision: $0.revision, sequence: $0.sequence, shareClass: 0, cost: 0)
         }
-        return remove(wanted, isRetention: false) ?? 0
+        var outcome = WriterOutcome()
+        do throws(SQLiteError) {
+            try remove(stepwise: wanted[...], &outcome.deleted)
+        } catch {
+            outcome.trouble = "\(JournalHealth.failed(error))"
+        }
+        return outcome
     }
 
-    /// Takes rows out, wherever they are known; nil when the store cannot.
-    private mutating func remove(_ wanted: [RemovedRow], isRetention: Bool) -> Int? {
-        let core = core
-        let (sequence, revision) = core.state.withLock { ($0.lastSequence, $0.lastRevision) }
-        let (dropped, last) = (dropped, lastDropped)
-        let removed: [RemovedRow]
+    /// Takes rows out, on a full disk with the room of the reserve and in smaller steps.
+    private mutating func remove(
+        stepwise wanted: ArraySlice<RemovedRow>, _ count: inout Int
+    ) throws(SQLiteError) {
         do throws(SQLiteError) {
-            removed = try writer.transaction { writer throws(SQLiteError) in
-                var removed: [RemovedRow] = []
-                for row in wanted {
-                    if let row = try writer.remove(row.revision) { removed.append(row) }
-                }
-                try writer.write(core.index.withLock { $0.changed(by: removed) })
-                // The rows that said it may be among these.
-                try writer.write(.sequence, sequence)
-                try writer.write(.revision, revision)
-                if isRetention {
-                    try writer.write(.dropped, dropped + UInt64(removed.count))
-                    try writer.write(.lastDropped, removed.map(\.revision).reduce(last, max))
-                }
-                return removed
-            }
+            count += try remove(Array(wanted), isRetention: false)
         } catch {
-            return nil
+            guard error.kind == .full else { throw error }
+            makeRoom()
+            guard wanted.count > 1 else {
+                count += try remove(Array(wanted), isRetention: false)
+                return
+            }
+            let half = wanted.count / 2
+            try remove(stepwise: wanted.prefix(half), &count)
+            try remove(stepwise: wanted.dropFirst(half), &count)
+        }
+    }
+
+    /// Takes rows out, wherever they are known.
+    private mutating func remove(
+        _ wanted: [RemovedRow], isRetention: Bool
+    ) throws(SQLiteError) -> Int {
+        let core = core
+        let (sequence, revision, lost) = core.state.withLock { state in
+            (state.lastSequence, state.lastRevision, state.lost)
+        }
+        let (dropped, last) = (dropped, lastDropped)
+        let removed = try writer.transaction { writer throws(SQLiteError) in
+            var removed: [RemovedRow] = []
+            for row in wanted {
+                if let row = try writer.remove(row.revision) { removed.append(row) }
+            }
+            try writer.write(core.index.withLock { $0.changed(by: removed) })
+            // The rows that said it may be among these.
+            try writer.write(.sequence, sequence)
+            try writer.write(.revision, revision)
+            try writer.write(.lost, lost)
+            if isRetention {
+                try writer.write(.dropped, dropped + UInt64(removed.count))
+                try writer.write(.lastDropped, removed.map(\.revision).reduce(last, max))
+            }
+            return removed
         }
         if isRetention {
             self.dropped += UInt64(removed.count)
@@ -134,26 +165,24 @@ extension WriterLoop {
                 shares, dropped: dropped, lastDropped: lastDropped, oldest: oldest,
                 committed: committed)
         }
-        wrote(pages: removed.count / 4 + 1)
+        countWritten()
     }
 
-    /// Overwrites what was left of deleted rows, wherever it is; false where that failed.
+    /// Overwrites what was left of deleted rows, wherever it is.
     ///
     /// Deleted cells are overwritten when they go (`secure_delete`), but not pages that became
-    /// free as a whole, and not what the write-ahead log has.
-    private mutating func scrub(_ deviceToken: UInt32) -> Bool {
+    /// free as a whole, rows that have moved to another page, and what the write-ahead log has.
+    private mutating func scrub(_ deviceToken: UInt32) -> WriterOutcome {
         let segments = core.index.withLock { $0.segments }
         do throws(SQLiteError) {
-            try writer.connection.execute("PRAGMA secure_delete = ON")
-            defer { try? writer.connection.execute("PRAGMA secure_delete = FAST") }
             try writer.transaction { writer throws(SQLiteError) in
                 for segment in segments { try writer.forget(deviceToken, in: segment) }
             }
-            try writer.overwriteFreePages()
             try writer.connection.checkpoint(.truncate)
-            return true
+            try writer.connection.overwriteUnused()
+            return WriterOutcome()
         } catch {
-            return false
+            return WriterOutcome(trouble: "\(JournalHealth.failed(error))")
         }
     }
 }

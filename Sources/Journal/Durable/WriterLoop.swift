@@ -16,12 +16,13 @@ struct WriterLoop: ~Copyable {
     var oldest: UInt64?
     /// Rows of segments went since nothing was left to merge.
     var mayMerge = true
-    /// About how many pages were written since the last checkpoint.
-    private(set) var walPages = 0
+    /// Pages of the write-ahead log that are not in the file yet, at most.
+    var walPages = 0
     /// The memory of the last group, for the one after the next.
     private var spare = CommitGroup()
-    private var isHealthy = true
-    private var needsReserve = false
+    private(set) var isHealthy = true
+    /// How many sequence numbers without a record the file knows of.
+    private var keptLost: UInt64
 
     init(
         core: JournalCore, writer: consuming JournalWriter, reader: consuming JournalReader,
@@ -31,13 +32,16 @@ struct WriterLoop: ~Copyable {
         self.writer = writer
         self.reader = reader
         self.shares = shares
-        let statistics = core.state.withLock { $0.statistics }
+        let (statistics, lost) = core.state.withLock { ($0.statistics, $0.lost) }
+        keptLost = lost
         dropped = statistics.dropped
         lastDropped = statistics.lastDropped.revision
         oldest = statistics.count > 0 ? statistics.oldest.revision : nil
     }
 
     mutating func run() {
+        // A disk that was full before the start is full still.
+        if core.missingReserve != nil, !hasRoomAgain { refuse(CommitGroup()) }
         while true {
             let other = spare
             spare = CommitGroup()
@@ -67,29 +71,36 @@ struct WriterLoop: ~Copyable {
             return
         }
         guard core.state.withLock({ $0.fallAsleep() }) else { return }
-        let mustLookAgain = walPages > 0 || core.options.limits.milliseconds != nil
+        let mustLookAgain =
+            walPages > 0 || core.missingReserve != nil || core.options.limits.milliseconds != nil
         let wasRung = core.bell.wait(
             milliseconds: mustLookAgain ? core.options.idleMilliseconds : nil)
         core.state.withLock { $0.wakeUp() }
-        if !wasRung, walPages > 0 {
-            checkpoint()
-            _ = retakeReserve()
-        }
+        guard !wasRung else { return }
+        if walPages > 0 { checkpoint() }
+        if core.missingReserve != nil { core.takeReserve() }
     }
 
     // MARK: Committing
 
     private mutating func commit(_ group: CommitGroup, isProbe: Bool = false) {
+        guard hasRoom(pages: group.pagesMost) else { return refuse(group) }
         let core = core
+        let lost = lost
         do throws(SQLiteError) {
             let written = try writer.transaction { writer throws(SQLiteError) in
                 if isProbe { try writer.probe() }
+                if let lost {
+                    try writer.write(.lost, lost)
+                    try writer.write(.sequence, group.lastSequence)
+                }
                 let written = try writer.write(group)
                 if !written.removed.isEmpty {
                     try writer.write(core.index.withLock { $0.changed(by: written.removed) })
                 }
                 return written
             }
+            if let lost { keptLost = lost }
             try note(group, written)
             publish(group, written)
             spare = group
@@ -99,6 +110,13 @@ struct WriterLoop: ~Copyable {
             fail(group, .failed(error))
             if error.kind == .full { makeRoom() }
         }
+    }
+
+    /// How many sequence numbers no record has, where the file does not know; they are few.
+    private var lost: UInt64? {
+        guard core.failures.load(ordering: .relaxed) > 0 else { return nil }
+        let lost = core.state.withLock { $0.lost }
+        return lost == keptLost ? nil : lost
     }
 
     /// Keeps the books of a group that is committed.
@@ -118,7 +136,7 @@ struct WriterLoop: ~Copyable {
             for keys in keys { index.add(keys) }
             index.advance(to: last)
         }
-        walPages += group.bytes.count / 3_000 + 4
+        countWritten()
         if written.removed.contains(where: { $0.revision == oldest }) {
             oldest = try? writer.oldestRevision()
         }
@@ -192,30 +210,27 @@ extension WriterLoop {
 
     /// Tries whether the store takes anything again, with what is waiting.
     private mutating func probe(_ group: consuming CommitGroup) {
-        let code = retakeReserve()
-        // Room inside the file serves as well: rows were deleted, the disk is as full as before.
-        guard code == 0 || writer.freeBytes >= core.options.reserveBytes else {
-            return fail(group, .noReserve(errno: code))
+        if core.missingReserve != nil {
+            // What the write-ahead log takes is room as well.
+            checkpoint(.truncate)
+            guard hasRoomAgain else {
+                return fail(group, .noReserve(errno: JournalFolder.noSpace))
+            }
+            core.takeReserve()
         }
         commit(group, isProbe: true)
     }
 
-    /// Takes the reserve again where it was given back; 0, or errno where there is no room for it.
-    private mutating func retakeReserve() -> Int32 {
-        guard needsReserve else { return 0 }
-        let code = core.folder.takeReserve(bytes: core.options.reserveBytes)
-        if code == 0 { needsReserve = false }
-        return code
-    }
-
-    /// Gives the reserve back, so that retention and checkpoint have room to work in.
-    private mutating func makeRoom() {
-        core.folder.releaseReserve()
-        needsReserve = true
-        checkpoint()
+    /// Gives up a group for which there is no room.
+    private mutating func refuse(_ group: borrowing CommitGroup) {
+        fail(group, .noReserve(errno: JournalFolder.noSpace))
+        makeRoom()
     }
 
     // MARK: House
+
+    /// Pages that a segment takes, at most.
+    static let segmentPages = 400
 
     private mutating func keepHouse(isIdle: Bool) {
         if core.index.withLock({ $0.tailCount }) >= core.options.segmentRecords { seal() }
@@ -224,25 +239,19 @@ extension WriterLoop {
         if walPages >= core.options.checkpointPages { checkpoint() }
     }
 
-    mutating func wrote(pages: Int) { walPages += pages }
-
     /// There are far more segments than the rows would need.
     private var isCrowded: Bool {
         core.index.withLock { $0.segments.count }
             > 16 + 4 * shares.count / max(core.options.segmentRecords, 1)
     }
 
-    /// Copies the write-ahead log into the file; what cannot be copied now is copied later.
-    private mutating func checkpoint() {
-        walPages = 0
-        _ = try? writer.connection.checkpoint(.passive)
-    }
-
     private mutating func seal() {
         let (number, first, rows) = core.index.withLock { index in
             (index.nextNumber, index.tailStart, index.tail)
         }
-        guard let segment = LookSegment(number: number, from: first, rows[...]) else { return }
+        guard let segment = LookSegment(number: number, from: first, rows[...]),
+            hasRoom(pages: WriterLoop.segmentPages)
+        else { return }
         do throws(SQLiteError) {
             let last = segment.revisions.upperBound
             try writer.transaction { writer throws(SQLiteError) in
@@ -254,14 +263,14 @@ extension WriterLoop {
             return
         }
         core.index.withLock { $0.seal(segment, rows: rows.count) }
-        walPages += 300
+        countWritten()
     }
 
     private mutating func finish() {
         let left = core.state.withLock { $0.takeGroup(giving: CommitGroup()) }
         if !left.isEmpty { commit(left) }
         fail(CommitGroup(), .stopped)
-        for task in core.state.withLock({ $0.takeTasks() }) { task.ticket.finish() }
+        for task in core.state.withLock({ $0.takeTasks() }) { task.ticket.finish(.stopped) }
         _ = try? writer.connection.checkpoint(.truncate)
     }
 }

@@ -15,21 +15,34 @@ struct WriterTask: Sendable {
     let ticket = WriterTicket()
 }
 
+/// What came of a task.
+struct WriterOutcome: Sendable {
+    /// Records that are gone.
+    var deleted = 0
+    /// Why not all of it was done; nil where it was.
+    var trouble: String?
+
+    /// There is no writer any more.
+    var isStopped = false
+
+    static let stopped = WriterOutcome(trouble: "\(JournalHealth.stopped)", isStopped: true)
+}
+
 /// One who waits for the writer, and what comes of it.
 final class WriterTicket: Sendable {
     private let bell = WriterBell()
-    private let result = Mutex<Int?>(nil)
+    private let result = Mutex<WriterOutcome?>(nil)
 
     /// Ends the wait.
-    func finish(_ count: Int = 0) {
-        result.withLock { $0 = count }
+    func finish(_ outcome: WriterOutcome) {
+        result.withLock { $0 = outcome }
         bell.ring()
     }
 
     /// Blocks until the writer is done.
-    func wait() -> Int {
+    func wait() -> WriterOutcome {
         while true {
-            if let count = result.withLock({ $0 }) { return count }
+            if let outcome = result.withLock({ $0 }) { return outcome }
             bell.wait(milliseconds: nil)
         }
     }

@@ -13,6 +13,9 @@ protocol ServerLog: AnyObject, PushJournal, DeliveryLog, ControlLog {
     /// Why nothing can be kept now; nil while the log takes pushes.
     var trouble: String? { get }
 
+    /// What an operator should know of it although it takes pushes; one clause each.
+    var warnings: [String] { get }
+
     /// Keeps a value beyond the life of the process, or (nil) forgets it.
     func keep(_ kind: SavedKind, _ key: String, _ value: [UInt8]?)
 
@@ -26,6 +29,7 @@ protocol ServerLog: AnyObject, PushJournal, DeliveryLog, ControlLog {
 extension MemoryJournal: ServerLog {
     var gate: any CommitGate { NoCommitGate() }
     var trouble: String? { nil }
+    var warnings: [String] { [] }
     func keep(_ kind: SavedKind, _ key: String, _ value: [UInt8]?) {}
     func kept(_ kind: SavedKind) -> [(key: String, value: [UInt8])] { [] }
     func close() {}

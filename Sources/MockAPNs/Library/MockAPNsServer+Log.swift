@@ -18,10 +18,17 @@ extension MockAPNsServer {
     /// Removes the pushes that match; connections, devices and faults stay.
     ///
     /// - Returns: how many there were.
-    /// - Throws: `MockAPNsError` with code `badMatch` for a condition that the log cannot look at.
+    /// - Throws: `MockAPNsError` with code `badMatch` for a condition that the log cannot look at,
+    ///   or `unavailable` where the log cannot delete.
     @discardableResult
     public func clear(matching match: PushMatch) throws(MockAPNsError) -> Int {
-        let count = parts.control.journal.delete(try match.wholeMatcher(of: "clear"))
+        let matcher = try match.wholeMatcher(of: "clear")
+        let count: Int
+        do throws(LogTrouble) {
+            count = try parts.control.journal.delete(matcher)
+        } catch {
+            throw MockAPNsError(.unavailable, "clear: \(error.cause)")
+        }
         noteChange("pushes.delete", nil, "\(match)")
         return count
     }

@@ -80,7 +80,8 @@ extension MockAPNsServer {
 
     /// Removes all pushes; connections, devices and faults stay.
     public func clear() {
-        _ = parts.control.journal.delete(Matcher())
+        // The log of a server that tests start is in memory and always can.
+        _ = try? parts.control.journal.delete(Matcher())
         noteChange("pushes.delete")
     }
 

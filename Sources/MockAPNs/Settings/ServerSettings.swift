@@ -41,6 +41,11 @@ struct ServerSettings: Sendable {
 
     /// Reads what the command line gave.
     init(_ options: ServerOptions) throws(ServerError) {
+        guard options.dataFolder != nil || options.durability != .power else {
+            throw .badOption(
+                "--durability power: got no --data, expected the folder of a log that survives; "
+                    + "without one all is in memory")
+        }
         rules = RuleSettings(profile: options.profile)
         for (id, level) in options.rules { rules.set(id, to: level) }
         for (name, value) in options.settings { try set(name, to: value) }

@@ -34,6 +34,8 @@ struct ControlErrorTests {
         ),
         (.badFault(.planFull(limit: 256)), 409, "fault-plan-full"),
         (.erasureIncomplete(count: 3), 503, "erasure-incomplete"),
+        (.notDeleted(LogTrouble(cause: "locked", deleted: 3)), 503, "not-deleted"),
+        (.notKept(LogTrouble(cause: "full")), 503, "not-kept"),
         (.faultUnknown(name: "x", known: []), 404, "no-such-fault"),
         (
             .badDevice(DevicePlanError(.badValue, path: "", got: "x", expected: "y")), 400,

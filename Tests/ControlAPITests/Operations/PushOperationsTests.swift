@@ -174,6 +174,42 @@ struct PushOperationsTests {
         #expect(try answer.error().code == "erasure-incomplete")
     }
 
+    @Test(
+        "what the log cannot delete is no success, and says how far it came",
+        arguments: [
+            ("DELETE", "/v1/pushes"), ("DELETE", "/v1/pushes?device_token=ab&erase=true"),
+            ("POST", "/v1/reset"),
+        ])
+    func notDeleted(_ row: (method: String, target: String)) throws {
+        let bench = Bench(log: Sample.log(2))
+        bench.log.fail(LogTrouble(cause: "database is locked", deleted: 7))
+        let answer = try bench.ask(row.method, row.target)
+        #expect(answer.status == 503)
+        let error = try answer.error()
+        #expect(error.code == "not-deleted")
+        #expect(error.message.contains("database is locked") && error.message.contains("7 "))
+        #expect(bench.log.count == 2)
+    }
+
+    @Test(
+        "a change that the log cannot keep is made, and no success",
+        arguments: [
+            ("PUT", "/v1/devices/phone", "{\"apps\":[{\"topic\":\"a\"}]}"),
+            ("DELETE", "/v1/faults", ""),
+        ])
+    func notKept(_ row: (method: String, target: String, body: String)) throws {
+        let bench = Bench()
+        bench.log.fail(LogTrouble(cause: "the disk of the log is full"))
+        let answer = try bench.ask(row.method, row.target, body: row.body)
+        #expect(answer.status == 503)
+        #expect(try answer.error().code == "not-kept")
+        #expect(try answer.error().message.contains("the disk of the log is full"))
+        if row.method == "PUT" {
+            #expect(try bench.ask("GET", "/v1/devices/phone").status == 200)
+        }
+        #expect(bench.api.changes.page(after: 0, limit: 10).changes.count == 1)
+    }
+
     @Test("an answer waits until what was changed is kept; one that changed nothing does not")
     func settles() throws {
         let bench = Bench()

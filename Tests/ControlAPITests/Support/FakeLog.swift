@@ -22,6 +22,7 @@ final class FakeLog: ControlLog {
         var erased: [String] = []
         var canErase = true
         var settled = 0
+        var trouble: LogTrouble?
     }
 
     private let state = Mutex(State())
@@ -88,8 +89,12 @@ final class FakeLog: ControlLog {
         state.withLock { $0.records.first { $0.sequence == sequence } }
     }
 
-    func delete(_ matcher: Matcher) -> Int {
-        state.withLock { state in
+    /// Nothing can be written from now on.
+    func fail(_ trouble: LogTrouble) { state.withLock { $0.trouble = trouble } }
+
+    func delete(_ matcher: Matcher) throws(LogTrouble) -> Int {
+        try state.withLock { state throws(LogTrouble) in
+            if let trouble = state.trouble { throw trouble }
             state.deletions.append(matcher)
             let before = state.records.count
             state.records.removeAll { matcher.matches($0) }
@@ -97,17 +102,22 @@ final class FakeLog: ControlLog {
         }
     }
 
-    func erase(deviceToken: String) -> Erasure {
+    func erase(deviceToken: String) throws(LogTrouble) -> Erasure {
         var matcher = Matcher()
         matcher.deviceToken = deviceToken
-        let count = delete(matcher)
+        let count = try delete(matcher)
         return state.withLock { state in
             state.erased.append(deviceToken)
             return Erasure(count: count, isComplete: state.canErase)
         }
     }
 
-    func settle() { state.withLock { $0.settled += 1 } }
+    func confirmKept() throws(LogTrouble) {
+        try state.withLock { state throws(LogTrouble) in
+            state.settled += 1
+            if let trouble = state.trouble { throw trouble }
+        }
+    }
 
     /// Erasing leaves something from now on.
     func leaveTraces() { state.withLock { $0.canErase = false } }

@@ -104,7 +104,7 @@ struct TextWaitTests {
     func gone() throws {
         needle()
         _ = try begin("wait=10&count=2")
-        _ = bench.log.delete(Matcher())
+        _ = try bench.log.delete(Matcher())
         needle()
         #expect(ends.all.map(\.timedOut) == [true])
         #expect(ends.all.first?.page.records.map(\.sequence) == [2])

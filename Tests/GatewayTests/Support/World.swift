@@ -127,6 +127,10 @@ final class TestDevices: PushSink {
         state.withLock { $0.records[Int(sequence) - 1].fault = fault }
     }
 
+    func found(_ finding: Finding, sequence: UInt64) {
+        state.withLock { $0.records[Int(sequence) - 1].findings.append(finding) }
+    }
+
     func admit(_ record: inout PushRecord) -> PushAnswer {
         state.withLock { state in
             var warnings = RuleSet()

@@ -10,9 +10,9 @@ struct DurableLimitsTests {
     func reserve() throws {
         let folder = try TemporaryFolder()
         let made = try JournalFolder(folder.path)
-        #expect(made.takeReserve(bytes: 300_000) == 0)
+        #expect(made.takeReserve(bytes: 300_000, of: nil) == 0)
         #expect(folder.bytes("reserve").count == 300_000)
-        #expect(made.takeReserve(bytes: 300_000) == 0)
+        #expect(made.takeReserve(bytes: 300_000, of: nil) == 0)
         made.releaseReserve()
         #expect(folder.names == ["lock"])
     }

@@ -45,12 +45,12 @@ struct EraseTests {
         var early = Matcher()
         early.deviceToken = EraseTests.token
         early.until = Instant(milliseconds: 150)
-        #expect(journal.delete(early) == 49)
+        #expect(try journal.delete(early) == 49)
         let before = files(bench.folder, with: Array(EraseTests.token.utf8))
         #expect(before.contains("log.sqlite-wal") || before.contains("log.sqlite"))
 
         #expect(
-            journal.erase(deviceToken: EraseTests.token.uppercased())
+            try journal.erase(deviceToken: EraseTests.token.uppercased())
                 == Erasure(count: 133 - 49, isComplete: true))
         #expect(files(bench.folder, with: Array(EraseTests.token.utf8)).isEmpty)
         for number in [3, 150, 399] {
@@ -61,6 +61,32 @@ struct EraseTests {
         // Those of others are there still.
         #expect(!files(bench.folder, with: Array(others.utf8)).isEmpty)
         #expect(try bench.numbers() == (1...400).filter { $0 % 3 != 0 })
+    }
+
+    @Test("leaves no byte of it in values kept beside the records that no longer have it")
+    func besides() throws {
+        let bench = try DurableBench()
+        let journal = try bench.journal
+        // As a device with two apps: its value becomes shorter, on pages that others have left.
+        func value(_ token: String, _ bytes: Int) -> [UInt8] {
+            Array("{\"t\":\"\(token)\",\"x\":\"".utf8)
+                + [UInt8](repeating: 0x2e, count: bytes) + Array("\(token)\"}".utf8)
+        }
+        for round in 0..<40 {
+            for (key, bytes) in [("a", 9_000), ("b", 700), ("c", 5_000 + round)] {
+                journal.putState(kind: "device", key: key, value(EraseTests.token, bytes))
+                journal.settle()
+                if round % 3 == 0 { journal.removeState(kind: "device", key: key) }
+            }
+            journal.enter(record(round))
+        }
+        for (key, bytes) in [("a", 4_500), ("b", 500), ("c", 30)] {
+            journal.putState(kind: "device", key: key, value("another", bytes))
+        }
+        journal.settle()
+        #expect(try journal.erase(deviceToken: EraseTests.token).isComplete)
+        #expect(files(bench.folder, with: Array(EraseTests.token.utf8)).isEmpty)
+        #expect(journal.states(kind: "device").map(\.key) == ["a", "b", "c"])
     }
 
     @Test("of which there is nothing does nothing")

@@ -46,13 +46,19 @@ struct FailedCommitTests {
         }
         #expect(error.kind == .full)
 
-        #expect(journal.delete(Matcher()) == committed.count)
+        #expect(try journal.delete(Matcher()) == committed.count)
         while !journal.health.isHealthy { journal.settle() }
         let place = journal.enter(.sample(1, bodyBytes: 1_000))
         journal.settle()
         #expect(journal.fate(of: place.revision) == .committed)
         #expect(place.sequence == 1_001)
         #expect(journal.follow(limit: 10).map(\.sequence) == [1_001])
+
+        // What failed was never in the log, before a restart or after it.
+        #expect(journal.statistics.appended == UInt64(committed.count + 1))
+        try bench.start()
+        #expect(try bench.journal.statistics.appended == UInt64(committed.count + 1))
+        #expect(try bench.journal.lastSequence == 1_001)
     }
 
     @Test("because of another connection's lock wait first, then fail, and recover (FLT-03)")
@@ -81,6 +87,32 @@ struct FailedCommitTests {
         try bench.append([5])
         #expect(try bench.numbers() == [1, 2, 3, 5])
         #expect(bench.failed.value.flatMap(\.sequences) == [4])
+    }
+
+    @Test("make deletions and what must be kept errors: nothing is gone, and later all is done")
+    func asked() throws {
+        let bench = try DurableBench { $0.busyMilliseconds = 1 }
+        let journal = try bench.journal
+        try bench.append(1...50)
+        let other = try SQLiteConnection(path: bench.folder.file("log.sqlite"), mode: .readWrite)
+        try other.execute("BEGIN IMMEDIATE")
+        journal.putState(kind: "k", key: "a", [1])
+        let notKept = #expect(throws: LogTrouble.self) { try journal.confirmKept() }
+        #expect(notKept?.cause.contains("busy") == true)
+        let notDeleted = #expect(throws: LogTrouble.self) { try journal.delete(Matcher()) }
+        #expect(notDeleted?.cause.contains("busy") == true && notDeleted?.deleted == 0)
+        #expect(throws: LogTrouble.self) { try journal.erase(deviceToken: "ab12") }
+        // One that is in memory still, and one that is not.
+        #expect(journal.record(sequence: 50) != nil && journal.record(sequence: 2) != nil)
+        #expect(journal.update(sequence: 50) { $0.fault = "changed" })
+        try other.execute("ROLLBACK")
+        while !journal.health.isHealthy { journal.settle() }
+        try journal.confirmKept()
+        #expect(journal.states(kind: "k").map(\.value) == [[1]])
+        #expect(try journal.delete(Matcher()) == 50)
+        bench.stop()
+        #expect(throws: LogTrouble.self) { try journal.delete(Matcher()) }
+        #expect(throws: LogTrouble.self) { try journal.confirmKept() }
     }
 
     @Test("keep changes of older records and other state, and drop changes of lost records")
@@ -135,33 +167,6 @@ struct FailedCommitTests {
         #expect(journal.statistics.count == 0)
         #expect(journal.record(sequence: UInt64(last)) == nil)
         #expect(!journal.update(sequence: UInt64(last)) { $0.fault = "late" })
-    }
-
-    @Test("end where rows are deleted, though the disk has no room for the reserve (FLT-01)")
-    func noReserve() throws {
-        let folder = try TemporaryFolder()
-        // Nothing can be written where the reserve would be.
-        try folder.makeFolder("reserve")
-        let bench = try DurableBench(folder) {
-            $0.pageCountMax = 100
-            $0.reserveBytes = 40 * 4_096
-        }
-        let journal = try bench.journal
-        var number = 0
-        while journal.isHealthy {
-            number += 1
-            try bench.append([number], bodyBytes: 2_000)
-        }
-        for _ in 1...3 { journal.settle() }
-        guard case .noReserve = journal.health else {
-            Issue.record("got \(journal.health), expected that the reserve is missing")
-            return
-        }
-        let kept = journal.statistics.count
-        #expect(journal.delete(Matcher()) == kept)
-        while !journal.isHealthy { journal.settle() }
-        try bench.append([1_000])
-        #expect(try bench.numbers() == [1_000])
     }
 
     @Test("say so to who waits before anything later is committed")

@@ -70,7 +70,7 @@ final class LogUnderTest: Sendable {
         return journal.statistics
     }
 
-    func delete(_ matcher: Matcher) -> Int { journal.delete(matcher) }
+    func delete(_ matcher: Matcher) throws -> Int { try journal.delete(matcher) }
 
     func wait(
         _ query: LogQuery, count: Int, deliver: @escaping @Sendable (Page) -> Void

@@ -1,0 +1,48 @@
+import PushLog
+import SQLite
+
+// Room on the disk. What the write-ahead log has must always fit into the file: where it does not,
+// neither a commit nor a checkpoint nor a deletion can be done, and nothing ever ends that.
+extension WriterLoop {
+    /// Bytes that a page takes in the write-ahead log.
+    private static let framePageBytes = Schema.pageBytes + 24
+
+    /// Whether a transaction of so many pages leaves room for the checkpoint that it brings.
+    ///
+    /// The system is asked only where the reserve alone would not do.
+    func hasRoom(pages: Int) -> Bool {
+        let reserve = core.options.reserveBytes
+        guard reserve > 0 else { return true }
+        let added = pages * WriterLoop.framePageBytes
+        let growth = walPages * Schema.pageBytes + added
+        // Without a reserve something must be left to delete with.
+        let held = core.missingReserve == nil ? reserve : -reserve / 2
+        if growth <= held { return true }
+        guard let space = core.space else { return true }
+        return growth + added <= held + space.available + writer.freeBytes
+    }
+
+    /// Whether there is room to go on after the disk was full: on it, and in the file where rows
+    /// were deleted; some of it on the disk, for the write-ahead log.
+    var hasRoomAgain: Bool {
+        let reserve = core.options.reserveBytes
+        guard let space = core.space else { return true }
+        return space.available >= reserve / 2
+            && space.available + writer.freeBytes >= 2 * reserve
+    }
+
+    /// Gives the reserve back, so that retention and checkpoint have room to work in.
+    mutating func makeRoom() {
+        core.releaseReserve()
+        checkpoint()
+    }
+
+    /// Copies the write-ahead log into the file; what cannot be copied now is copied later.
+    mutating func checkpoint(_ kind: SQLiteConnection.Checkpoint = .passive) {
+        guard let (pages, copied) = try? writer.connection.checkpoint(kind) else { return }
+        walPages = max(pages - copied, 0)
+    }
+
+    /// Counts what the last transactions have written.
+    mutating func countWritten() { walPages += writer.connection.takeWrittenPages() }
+}

@@ -44,6 +44,7 @@ actor Connection: SocketHandler {
         let now = now
         core.receive(bytes, now: now)
         flush(now)
+        owner.assumeIsolated { $0.hasRead() }
     }
 
     func socketDidDrain() {

@@ -20,6 +20,15 @@ extension GatewayLoop {
         onLoop { $0.answerCommitted() }
     }
 
+    /// A connection was read: what was committed meanwhile is answered before the next one is read.
+    ///
+    /// The word of it is on its way to this loop, but would wait until all that can be read has
+    /// been; by then the senders of the first pushes could have sent their next ones.
+    func hasRead() {
+        guard !waitingForCommit.isEmpty, !wantsCommits.load(ordering: .acquiring) else { return }
+        answerCommitted()
+    }
+
     private func answerCommitted() {
         var waiting: [UInt64: Connection] = [:]
         swap(&waiting, &waitingForCommit)

@@ -123,9 +123,6 @@ package final class ControlAPI: Sendable {
         let result = try operation.action(self, request)
         if ChangeNote.isChange(operation) {
             note(operation, request)
-            if operation.id == "pushes.delete", request.query["erase"] == "true" {
-                changes.erase(request.query["device_token"] ?? "")
-            }
             // What an answer says was done survives the server.
             do throws(LogTrouble) {
                 try log.confirmKept()

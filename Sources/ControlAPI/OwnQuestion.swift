@@ -44,8 +44,9 @@ extension ControlAPI {
 
     private func result(of question: OwnQuestion) -> ControlResult {
         do throws(ControlError) {
-            guard let operation = ControlOperation.all.first(where: { $0.id == question.operation })
-            else { throw .operationUnknown(question.operation) }
+            guard let operation = ControlOperation.named(question.operation) else {
+                throw .operationUnknown(question.operation)
+            }
             guard operation.path.parameter == nil || !question.segment.isEmpty else {
                 throw .segmentMissing(path: operation.pathTemplate)
             }

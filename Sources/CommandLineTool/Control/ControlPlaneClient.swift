@@ -67,11 +67,7 @@ struct ControlPlaneClient: ~Copyable {
         } catch {
             throw .failed(error.description)
         }
-        guard response.status == 200 else {
-            let answer = try? JSONValue(parsing: response.body, limits: ControlPlaneClient.limits)
-            throw .failed(
-                "\(control.text)\(path): " + ControlPlaneClient.problem(response.status, answer))
-        }
+        guard response.status == 200 else { throw refusal(path, response) }
     }
 
     /// The JSON that a path answers to a JSON body.
@@ -98,25 +94,15 @@ struct ControlPlaneClient: ~Copyable {
     ///
     /// - Throws: `.failed` when there is no answer, or an error.
     mutating func answer(_ call: Call) throws(CommandError) -> HTTPClientResponse {
-        let response: HTTPClientResponse
         let json = call.body == nil ? [] : [HTTPClientHeader("Content-Type", "application/json")]
-        do throws(HTTPClientError) {
-            response = try client.send(
-                HTTPClientRequest(
-                    method: call.operation.method,
-                    url: control.base + call.path + ControlPlaneClient.text(of: call.query),
-                    headers: authorization + json, body: call.body,
-                    // Longer than any wait may last.
-                    timeoutMilliseconds: 180_000, unixSocket: control.unixSocket))
-        } catch {
-            throw .failed(error.description)
-        }
-        guard (200...299).contains(response.status) else {
-            let answer = try? JSONValue(parsing: response.body, limits: ControlPlaneClient.limits)
-            throw .failed(
-                "\(control.text)\(call.path): "
-                    + ControlPlaneClient.problem(response.status, answer))
-        }
+        let response = try send(
+            HTTPClientRequest(
+                method: call.operation.method,
+                url: control.base + call.path + ControlPlaneClient.text(of: call.query),
+                headers: authorization + json, body: call.body,
+                // Longer than any wait may last.
+                timeoutMilliseconds: 180_000, unixSocket: control.unixSocket))
+        guard (200...299).contains(response.status) else { throw refusal(call.path, response) }
         return response
     }
 
@@ -127,19 +113,32 @@ struct ControlPlaneClient: ~Copyable {
     private mutating func ask(
         _ path: String, _ request: HTTPClientRequest
     ) throws(CommandError) -> JSONValue {
-        let response: HTTPClientResponse
+        let response = try send(request)
+        guard response.status == 200, let answer = ControlPlaneClient.json(response) else {
+            throw refusal(path, response)
+        }
+        return answer
+    }
+
+    private mutating func send(
+        _ request: HTTPClientRequest
+    ) throws(CommandError) -> HTTPClientResponse {
         do throws(HTTPClientError) {
-            response = try client.send(request)
+            return try client.send(request)
         } catch {
             throw .failed(error.description)
         }
-        let answer = try? JSONValue(
-            parsing: response.body, limits: ControlPlaneClient.limits)
-        guard response.status == 200, let answer else {
-            throw .failed(
-                "\(control.text)\(path): " + ControlPlaneClient.problem(response.status, answer))
-        }
-        return answer
+    }
+
+    private static func json(_ response: HTTPClientResponse) -> JSONValue? {
+        try? JSONValue(parsing: response.body, limits: limits)
+    }
+
+    /// What is said of an answer that is not the one that was asked for.
+    private func refusal(_ path: String, _ response: HTTPClientResponse) -> CommandError {
+        .failed(
+            "\(control.text)\(path): "
+                + ControlPlaneClient.problem(response.status, ControlPlaneClient.json(response)))
     }
 
     private static func problem(_ status: Int, _ answer: JSONValue?) -> String {

@@ -22,7 +22,7 @@ package struct Change: Sendable, Equatable {
     var erased: Change {
         Change(
             sequence: sequence, at: at, operation: operation, by: by,
-            subject: subject.map { _ in "(erased)" }, detail: "(erased)")
+            subject: subject.map { _ in ChangeNote.erased }, detail: ChangeNote.erased)
     }
 
     /// Writes the change as one JSON object.

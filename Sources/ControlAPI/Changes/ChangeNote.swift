@@ -6,6 +6,9 @@ enum ChangeNote {
     /// Operations with a method that changes things, which change nothing.
     static let dryRuns: Set<String> = ["judge", "lint", "route", "pushes.verify"]
 
+    /// What stands for what was erased.
+    static let erased = "(erased)"
+
     /// Longest detail, in characters.
     static let detailMax = 200
 
@@ -19,6 +22,8 @@ enum ChangeNote {
 
     /// The body of a request in short; without key material, and in visible characters.
     static func detail(_ operation: ControlOperation, _ request: ControlRequest) -> String {
+        // It names what is to be named nowhere any more.
+        if request.query["erase"] == "true" { return erased }
         guard var body = try? JSONValue(parsing: request.body) else {
             return shortened(request.queryText)
         }

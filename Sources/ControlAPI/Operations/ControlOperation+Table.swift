@@ -108,6 +108,9 @@ extension ControlOperation {
         .init("page.style", "GET", "/style.css", .pageStyle) { (api, _) in api.pageStyle() },
     ]
 
+    /// The operation of that id; nil where there is none.
+    package static func named(_ id: String) -> ControlOperation? { all.first { $0.id == id } }
+
     /// What is found for a method and a path.
     enum Lookup {
         /// The operation, and the open segment of its path as it came.

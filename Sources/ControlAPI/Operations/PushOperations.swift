@@ -119,6 +119,7 @@ extension ControlAPI {
             throw .notDeleted(error)
         }
         guard erasure.isComplete else { throw .erasureIncomplete(count: erasure.count) }
+        changes.erase(token)
         return erasure.count
     }
 }

@@ -66,18 +66,18 @@ extension MockAPNsServer {
 
     /// Why no new push should come; empty while the server is ready.
     public var troubles: [String] {
-        let answer = parts.control.api.ask(OwnQuestion("readyz")).flatMap(ControlAnswer.init)?.json
+        let answer = answer(of: "readyz")?.json
         guard answer?["ready"]?.bool != true else { return [] }
         return (answer?["reasons"]?.array ?? []).compactMap(\.string)
     }
 
     /// Counters and gauges in the form that Prometheus reads.
-    public func metrics() -> String { text(of: "metrics") }
+    public func metrics() -> String { answer(of: "metrics")?.text ?? "" }
 
     /// The OpenAPI description of the control plane at ``controlURL``.
     public func openAPI() -> PayloadValue { (try? ask("openapi")) ?? nil }
 
-    private func text(of operation: String) -> String {
-        parts.control.api.ask(OwnQuestion(operation)).flatMap(ControlAnswer.init)?.text ?? ""
+    private func answer(of operation: String) -> ControlAnswer? {
+        parts.control.api.ask(OwnQuestion(operation)).flatMap(ControlAnswer.init)
     }
 }

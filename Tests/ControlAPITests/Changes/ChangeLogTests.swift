@@ -41,6 +41,16 @@ struct ChangeLogTests {
         #expect(changes.map(\.detail) == ["(erased)", "(erased)", "ab"])
     }
 
+    @Test("a device token that was erased stands in no change, in that of its erasing neither")
+    func erasing() throws {
+        let bench = Bench()
+        bench.api.changes.note("devices.put", at: Bench.now, by: "t", detail: "ABCDEF")
+        _ = try bench.ask("DELETE", "/v1/pushes?device_token=abcdef&erase=true")
+        let changes = bench.api.changes.page(after: 0, limit: 9).changes
+        #expect(changes.map(\.operation) == ["devices.put", "pushes.delete"])
+        #expect(changes.map(\.detail) == ["(erased)", "(erased)"])
+    }
+
     /// Method, target, body; the change as operation, subject and detail.
     static let rows: [(request: (String, String, String), change: (String, String?, String))] = [
         (

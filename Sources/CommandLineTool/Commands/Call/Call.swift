@@ -19,22 +19,17 @@ struct Call: Sendable {
     init?(_ values: GivenValues) throws(CommandError) {
         let words = values.texts(.operation)
         guard let id = words.first else { return nil }
-        guard let operation = ControlOperation.all.first(where: { $0.id == id }) else {
+        guard let operation = ControlOperation.named(id) else {
             let near = NearMatch.suggestion(for: id, among: ControlOperation.all.map(\.id))
             throw .usage("call knows no operation \(quoted(id))\(near) (mock-apns call lists them)")
         }
         self.operation = operation
         path = try Call.path(operation, names: words.dropFirst())
-        var query: [(name: String, value: String)] = []
-        for text in values.texts(.query) {
-            let name = text.prefix { $0 != "=" }
-            guard !name.isEmpty, name.endIndex < text.endIndex else {
-                throw .usage(
-                    "--query needs a name and a value (topic=com.example.app); got \(quoted(text))")
-            }
-            query.append((String(name), String(text[name.endIndex...].dropFirst())))
+        for text in values.texts(.query) where text.first == "=" || !text.contains("=") {
+            throw .usage(
+                "--query needs a name and a value (topic=com.example.app); got \(quoted(text))")
         }
-        self.query = query
+        query = values.pairs(.query)
         body = try values.told(.body).map { (text) throws(CommandError) in
             try PayloadSource.read(text, as: "body")
         }

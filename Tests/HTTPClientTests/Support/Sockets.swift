@@ -1,3 +1,5 @@
+import Synchronization
+
 #if canImport(Darwin)
 import Darwin
 #elseif canImport(Musl)
@@ -16,15 +18,35 @@ struct SupportFailure: Error {
     }
 }
 
-/// A port on loopback at which nobody listens, at least a moment ago.
+/// A port on loopback at which nobody listens.
+///
+/// It is one of those that the system gives nobody who asks for port 0, as all other tests do, and
+/// no two calls of this process get the same.
 func unusedPort() throws -> UInt16 {
-    let descriptor = socket(AF_INET, streamType, 0)
-    defer { close(descriptor) }
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr = in_addr(s_addr: UInt32(0x7F00_0001).bigEndian)
-    guard bindSocket(descriptor, &address) == 0 else { throw SupportFailure("bind") }
-    return localPort(of: descriptor)
+    for _ in 1...1_000 {
+        let port = UnusedPorts.next()
+        let descriptor = socket(AF_INET, streamType, 0)
+        defer { close(descriptor) }
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = port.bigEndian
+        address.sin_addr = in_addr(s_addr: UInt32(0x7F00_0001).bigEndian)
+        if bindSocket(descriptor, &address) == 0 { return port }
+    }
+    throw SupportFailure("bind")
+}
+
+/// Ports in turn, from another one in each process.
+private enum UnusedPorts {
+    private static let range = 20_000..<32_000
+    private static let last = Mutex(Int(getpid()))
+
+    static func next() -> UInt16 {
+        last.withLock { last in
+            last += 1
+            return UInt16(range.lowerBound + last % range.count)
+        }
+    }
 }
 
 /// Whether the descriptor has something within the time; false when the other one has.

@@ -28,9 +28,11 @@ struct CommitGroup: Sendable {
     private var replacing = 0
     /// Pages that it takes to write the group, at most: of rows of the least handy length one a
     /// page, of each row that goes and each other value its old page and another.
-    var pagesMost: Int {
+    func pagesMost(of pageBytes: Int) -> Int {
         let values = states.reduce(0) { $0 + ($1.value?.count ?? 0) }
-        return bytes.count / 2_000 + values / 2_000 + 2 * (replacing + states.count) + 8
+        // What of a page is not for rows takes less than a tenth of its half.
+        let half = pageBytes * 9 / 20
+        return bytes.count / half + values / half + 2 * (replacing + states.count) + 8
     }
 
     var isEmpty: Bool { entries.isEmpty && states.isEmpty && interned.isEmpty }

@@ -33,12 +33,12 @@ package struct DurableOptions: Sendable {
     package var idleMilliseconds: Int32 = 1_000
     /// Most rows that one step of retention looks at; bounds how long commits wait for it.
     package var retentionStep = 5_000
-    /// Pages of the write-ahead log from which it is copied into the file.
-    package var checkpointPages = 1_000
-    /// Most pages of 4 KiB the file may have; nil for no limit.
+    /// Bytes of pages in the write-ahead log from which it is copied into the file.
+    package var checkpointBytes = 4 << 20
+    /// Most bytes the file may have; nil for no limit.
     ///
     /// Tests fill small files with it.
-    package var pageCountMax: Int?
+    package var fileBytesMax: Int?
 
     package init() {}
 }
@@ -58,7 +58,7 @@ extension DurableOptions {
         guard reserve < reserveBytes else { return self }
         var options = self
         options.reserveBytes = reserve
-        options.checkpointPages = min(checkpointPages, reserve / 2 / Schema.pageBytes)
+        options.checkpointBytes = min(checkpointBytes, reserve / 2)
         return options
     }
 }

@@ -31,7 +31,7 @@ extension JournalWriter {
     /// Bytes of the file that are free for other rows; 0 when it cannot be read.
     var freeBytes: Int {
         let pages = try? connection.integer("PRAGMA freelist_count")
-        return Int(pages.flatMap { $0 } ?? 0) * Schema.pageBytes
+        return Int(pages.flatMap { $0 } ?? 0) * pageBytes
     }
 
     /// Writes over what a failed commit has left in the write-ahead log.

@@ -7,6 +7,8 @@ import SQLite
 /// both. Source: reliability, section 3.2.
 struct JournalWriter: ~Copyable {
     let connection: SQLiteConnection
+    /// Bytes of a page, which the file had from its first day.
+    let pageBytes: Int
     private var begin: SQLiteStatement
     private var commitStatement: SQLiteStatement
     private var rollback: SQLiteStatement
@@ -27,7 +29,9 @@ struct JournalWriter: ~Copyable {
             path: path, mode: .readWrite, busyMilliseconds: options.busyMilliseconds)
         // Until everything has been looked at, closing must not change the file.
         connection.keepLogOnClose()
-        try JournalWriter.configure(connection, options)
+        let pageBytes = Int(
+            try connection.integer("PRAGMA page_size") ?? Int64(Schema.pageBytes))
+        try JournalWriter.configure(connection, options, pageBytes: pageBytes)
         let begin = try connection.prepare("BEGIN IMMEDIATE")
         let commitStatement = try connection.prepare("COMMIT")
         let rollback = try connection.prepare("ROLLBACK")
@@ -52,6 +56,7 @@ struct JournalWriter: ~Copyable {
                 + "ORDER BY revision LIMIT ?")
         // Only now: what is half made could not be let go.
         self.connection = connection
+        self.pageBytes = pageBytes
         self.begin = begin
         self.commitStatement = commitStatement
         self.rollback = rollback
@@ -69,7 +74,7 @@ struct JournalWriter: ~Copyable {
     }
 
     private static func configure(
-        _ connection: borrowing SQLiteConnection, _ options: DurableOptions
+        _ connection: borrowing SQLiteConnection, _ options: DurableOptions, pageBytes: Int
     ) throws(SQLiteError) {
         // Checkpoints come after the answers have left, not inside a commit.
         try connection.execute("PRAGMA wal_autocheckpoint = 0")
@@ -81,8 +86,8 @@ struct JournalWriter: ~Copyable {
         case .crash: try connection.execute("PRAGMA synchronous = NORMAL")
         case .power: try connection.execute("PRAGMA synchronous = FULL")
         }
-        if let pages = options.pageCountMax {
-            try connection.execute("PRAGMA max_page_count = \(pages)")
+        if let bytes = options.fileBytesMax {
+            try connection.execute("PRAGMA max_page_count = \(bytes / pageBytes)")
         }
     }
 

@@ -14,7 +14,11 @@ enum Schema {
     /// Changes with every change of the tables or of what is in them.
     static let version: UInt32 = 1
 
-    static let pageBytes = 4_096
+    /// Bytes of a page of a new file; one that is there keeps its own.
+    ///
+    /// A larger one costs less a row and more a commit: with 800 pushes in flight 16 KiB gave a
+    /// sixth more pushes than 4 KiB, 8 KiB a twentieth (measured).
+    static let pageBytes = 16_384
 
     static let tables = """
         CREATE TABLE rows(revision INTEGER PRIMARY KEY, seq INTEGER NOT NULL, \

@@ -11,7 +11,7 @@ extension WriterLoop {
         let (pair, number) = core.index.withLock { index in
             (index.sparsePair(limit: limit), index.nextNumber)
         }
-        guard let pair, hasRoom(pages: WriterLoop.segmentPages) else { return false }
+        guard let pair, hasRoom(pages: segmentPages) else { return false }
         do throws(SQLiteError) {
             let rows = try reader.keys(
                 in: pair.0.revisions.lowerBound...pair.1.revisions.upperBound)

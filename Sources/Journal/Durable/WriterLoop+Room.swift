@@ -4,8 +4,13 @@ import SQLite
 // Room on the disk. What the write-ahead log has must always fit into the file: where it does not,
 // neither a commit nor a checkpoint nor a deletion can be done, and nothing ever ends that.
 extension WriterLoop {
-    /// Bytes that a page takes in the write-ahead log.
-    private static let framePageBytes = Schema.pageBytes + 24
+    /// Bytes that stand in front of a page in the write-ahead log.
+    ///
+    /// Source: sqlite.org/fileformat2.html, section 4.1.
+    private static let frameHeadBytes = 24
+
+    /// Bytes of the pages of the write-ahead log that are not in the file yet, at most.
+    var walBytes: Int { walPages * writer.pageBytes }
 
     /// Whether a transaction of so many pages leaves room for the checkpoint that it brings.
     ///
@@ -13,8 +18,8 @@ extension WriterLoop {
     func hasRoom(pages: Int) -> Bool {
         let reserve = core.options.reserveBytes
         guard reserve > 0 else { return true }
-        let added = pages * WriterLoop.framePageBytes
-        let growth = walPages * Schema.pageBytes + added
+        let added = pages * (writer.pageBytes + WriterLoop.frameHeadBytes)
+        let growth = walBytes + added
         // Without a reserve something must be left to delete with.
         let held = core.missingReserve == nil ? reserve : -reserve / 2
         if growth <= held { return true }

@@ -84,7 +84,7 @@ struct WriterLoop: ~Copyable {
     // MARK: Committing
 
     private mutating func commit(_ group: CommitGroup, isProbe: Bool = false) {
-        guard hasRoom(pages: group.pagesMost) else { return refuse(group) }
+        guard hasRoom(pages: group.pagesMost(of: writer.pageBytes)) else { return refuse(group) }
         let core = core
         let lost = lost
         do throws(SQLiteError) {
@@ -230,13 +230,13 @@ extension WriterLoop {
     // MARK: House
 
     /// Pages that a segment takes, at most.
-    static let segmentPages = 400
+    var segmentPages: Int { (1_600 << 10) / writer.pageBytes }
 
     private mutating func keepHouse(isIdle: Bool) {
         if core.index.withLock({ $0.tailCount }) >= core.options.segmentRecords { seal() }
         retain(isIdle: isIdle)
         if mayMerge, isIdle || isCrowded { mayMerge = mergeStep() }
-        if walPages >= core.options.checkpointPages { checkpoint() }
+        if walBytes >= core.options.checkpointBytes { checkpoint() }
     }
 
     /// There are far more segments than the rows would need.
@@ -250,7 +250,7 @@ extension WriterLoop {
             (index.nextNumber, index.tailStart, index.tail)
         }
         guard let segment = LookSegment(number: number, from: first, rows[...]),
-            hasRoom(pages: WriterLoop.segmentPages)
+            hasRoom(pages: segmentPages)
         else { return }
         do throws(SQLiteError) {
             let last = segment.revisions.upperBound

@@ -27,7 +27,7 @@ final class DurableBench: Sendable {
         options.retryMilliseconds = 5
         // Nothing of a test depends on how fast the machine is.
         options.idleMilliseconds = 600_000
-        options.checkpointPages = 1_000_000
+        options.checkpointBytes = .max
         change(&options)
         self.options = options
         self.folder = try folder ?? TemporaryFolder()

@@ -21,7 +21,7 @@ struct DurableLimitsTests {
     func restored() throws {
         let bench = try DurableBench {
             $0.reserveBytes = 100_000
-            $0.pageCountMax = 100
+            $0.fileBytesMax = 400 << 10
         }
         #expect(bench.folder.names.contains("reserve"))
         for number in 1...100 { try bench.append([number], bodyBytes: 4_000) }
@@ -29,6 +29,32 @@ struct DurableLimitsTests {
         _ = try bench.journal.delete(Matcher())
         while try !bench.journal.isHealthy { try bench.journal.settle() }
         #expect(bench.folder.names.contains("reserve"))
+    }
+
+    @Test("a file with pages of another size keeps them, and its limits", arguments: [4, 8, 16])
+    func pages(kibibytes: Int) throws {
+        let limit = 400 << 10
+        let bench = try DurableBench {
+            $0.fileBytesMax = limit
+            $0.checkpointBytes = 64 << 10
+        }
+        bench.stop()
+        let other = try SQLiteConnection(path: bench.folder.file("log.sqlite"), mode: .readWrite)
+        try other.execute("PRAGMA journal_mode = DELETE")
+        try other.execute("PRAGMA page_size = \(kibibytes << 10)")
+        try other.execute("VACUUM")
+        try other.execute("PRAGMA journal_mode = WAL")
+        try bench.start()
+        for number in 1...400 { try bench.append([number], bodyBytes: 1_000) }
+        #expect(try !bench.journal.isHealthy)
+        let kept = try bench.numbers().count
+        #expect(kept > 100)
+        #expect(try bench.journal.delete(Matcher()) == kept)
+        while try !bench.journal.isHealthy { try bench.journal.settle() }
+        #expect(try other.integer("PRAGMA page_size") == Int64(kibibytes << 10))
+        bench.stop()
+        let size = bench.folder.bytes("log.sqlite").count
+        #expect(size <= limit && size > limit * 9 / 10)
     }
 
     @Test("loops are told to stop reading while too much waits for the writer")
@@ -51,22 +77,26 @@ struct DurableLimitsTests {
 
     @Test("records and bytes of the file stay near the limit while it is written without a pause")
     func bounded() throws {
+        let (limit, round, rounds) = (2_000, 4_000, 10)
         let bench = try DurableBench {
-            $0.limits = JournalLimits(records: 2_000)
-            $0.checkpointPages = 100
+            $0.limits = JournalLimits(records: limit)
+            $0.checkpointBytes = 400 << 10
         }
         let journal = try bench.journal
-        var sizes: [Int] = []
-        for round in 0..<5 {
-            for number in 1...4_000 {
-                journal.enter(.sample(round * 4_000 + number, bodyBytes: 300))
-                // The queue is bounded by who fills it.
-                while journal.isCongested { journal.settle() }
-            }
-            journal.settle()
-            sizes.append(bench.folder.bytes("log.sqlite").count)
+        for number in 1...round * rounds {
+            journal.enter(.sample(number, bodyBytes: 300))
+            // The queue is bounded by who fills it.
+            if number % round == 0 || journal.isCongested { journal.settle() }
         }
-        #expect(journal.statistics.count == 2_000 && journal.statistics.dropped == 18_000)
-        #expect(sizes[4] <= 2 * sizes[0], "\(sizes)")
+        let kept = journal.statistics
+        #expect(kept.count == limit && kept.dropped == UInt64(round * rounds - limit))
+        // What goes makes room for what comes: the file never had more than one round besides.
+        let most = try DurableBench()
+        try most.append(1...limit + round, bodyBytes: 300)
+        let sizes = [bench, most].map {
+            $0.stop()
+            return $0.folder.bytes("log.sqlite").count
+        }
+        #expect(sizes[0] <= sizes[1], "\(sizes)")
     }
 }

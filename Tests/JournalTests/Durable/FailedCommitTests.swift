@@ -26,7 +26,7 @@ struct FailedCommitTests {
 
     @Test("lose what they say they lose and nothing else; the log recovers when there is room")
     func full() throws {
-        let bench = try DurableBench { $0.pageCountMax = 120 }
+        let bench = try DurableBench { $0.fileBytesMax = 480 << 10 }
         let journal = try bench.journal
         var places: [LogPlace] = []
         for number in 1...1_000 {
@@ -146,7 +146,7 @@ struct FailedCommitTests {
     @Test("and then the going of the record end its change: it is not there again")
     func goneMeanwhile() throws {
         let bench = try DurableBench {
-            $0.pageCountMax = 60
+            $0.fileBytesMax = 240 << 10
             $0.limits.milliseconds = 1_000
         }
         let journal = try bench.journal
@@ -171,7 +171,7 @@ struct FailedCommitTests {
 
     @Test("say so to who waits before anything later is committed")
     func order() throws {
-        let bench = try DurableBench { $0.pageCountMax = 60 }
+        let bench = try DurableBench { $0.fileBytesMax = 240 << 10 }
         let journal = try bench.journal
         for number in 1...300 { journal.enter(.sample(number, bodyBytes: 1_000)) }
         journal.settle()

@@ -31,8 +31,8 @@ struct FullDiskTests {
     func deleting() throws {
         let available = Tally(1 << 30)
         let bench = try bench(available) {
-            $0.pageCountMax = 100
-            $0.checkpointPages = 20
+            $0.fileBytesMax = 100 * Schema.pageBytes
+            $0.checkpointBytes = 20 * Schema.pageBytes
         }
         let journal = try bench.journal
         #expect(bench.folder.bytes("reserve").count == FullDiskTests.reserve)
@@ -96,14 +96,14 @@ struct FullDiskTests {
     @Test(
         "is met with a sixteenth of a small one in reserve, and a smaller write-ahead log",
         arguments: [
-            (1, 256, 32), (4, 256, 32), (8, 512, 64), (16, 1_024, 128), (63, 4_032, 504),
-            (64, 4_096, 1_000), (1_000_000, 4_096, 1_000),
+            (1, 256, 128), (4, 256, 128), (8, 512, 256), (16, 1_024, 512), (63, 4_032, 2_016),
+            (64, 4_096, 4_096), (1_000_000, 4_096, 4_096),
         ])
-    func scaled(_ row: (mebibytes: Int, reserve: Int, pages: Int)) {
+    func scaled(_ row: (mebibytes: Int, reserve: Int, log: Int)) {
         let space = DiskSpace(total: row.mebibytes << 20, available: 0)
         let options = DurableOptions().scaled(to: space)
         #expect(options.reserveBytes == row.reserve << 10)
-        #expect(options.checkpointPages == row.pages)
+        #expect(options.checkpointBytes == row.log << 10)
         #expect(DurableOptions().scaled(to: nil).reserveBytes == 4 << 20)
     }
 

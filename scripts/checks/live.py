@@ -15,7 +15,7 @@ import time
 
 from report import Report, equal, expect
 from sender import ALERT, DEVICE_TOKEN, TOPIC, curl, push
-from server import Server
+from server import Server, check_one
 
 REPORT = Report()
 check = REPORT.check
@@ -516,13 +516,5 @@ def certificates(server):
             equal(path.stat().st_mode & 0o077, 0, f"mode bits for others of {path.name}")
 
 
-def main():
-    executable, wanted = sys.argv[1], sys.argv[2:]
-    with Server(executable) as server:
-        REPORT.run(wanted, server)
-        equal(server.process.poll(), None, "end of the server")
-    REPORT.finish()
-
-
 if __name__ == "__main__":
-    main()
+    check_one(REPORT)

@@ -7,14 +7,13 @@ import pathlib
 import re
 import ssl
 import subprocess
-import sys
 import time
 
 from prometheus_client.parser import text_string_to_metric_families
 
 from report import Report, equal, expect
 from sender import TOPIC, push
-from server import Server
+from server import Server, check_one
 
 REPORT = Report()
 check = REPORT.check
@@ -162,13 +161,5 @@ def listed(server):
     expect(0 <= time.time() - started < 3_600, f"started at {started}")
 
 
-def main():
-    executable, wanted = sys.argv[1], sys.argv[2:]
-    with Server(executable) as server:
-        REPORT.run(wanted, server)
-        equal(server.process.poll(), None, "end of the server")
-    REPORT.finish()
-
-
 if __name__ == "__main__":
-    main()
+    check_one(REPORT)

@@ -9,9 +9,12 @@ import select
 import shutil
 import signal
 import subprocess
+import sys
 import tempfile
 import time
 import urllib.parse
+
+from report import equal
 
 READY_SECONDS = 30
 END_SECONDS = 15
@@ -142,6 +145,18 @@ class Server:
             if line.startswith("VmRSS:"):
                 return int(line.split()[1]) * 1024
         raise RuntimeError("no VmRSS")
+
+
+def check_one(report):
+    """Runs checks against one server, which must not end meanwhile.
+
+    The program and the wanted checks are the arguments of the script.
+    """
+    program, wanted = sys.argv[1], sys.argv[2:]
+    with Server(program) as server:
+        report.run(wanted, server)
+        equal(server.process.poll(), None, "end of the server")
+    report.finish()
 
 
 def cpu_seconds(pid):

@@ -51,7 +51,7 @@ package struct GatewayFigures: Sendable {
         opened += meter.opened.count
         closed += meter.closed.count
         for (word, count) in meter.refused.counts { refused[word.rawValue, default: 0] += count }
-        for (word, count) in meter.cutOffs.counts { cutOffs[word.rawValue, default: 0] += count }
+        for (reason, count) in meter.cutOffs.counts { cutOffs[reason.word, default: 0] += count }
         failedAccepts += meter.failedAccepts.count
         lags.append((meter.name, meter.lag.greatest(at: now)))
     }

@@ -88,10 +88,10 @@ struct ConnectionCoreMeteringTests {
         for _ in 0..<10_000 where !flood.isFinished {
             try flood.send(Frame(.ping, Array(repeating: 0, count: 8)))
         }
-        #expect(flood.world.meter.cutOffs.came == [.controlFlood: 1])
+        #expect(flood.world.meter.cutOffs.came == [.http2(.controlFlood): 1])
         try flood.send(Frame(.ping, Array(repeating: 0, count: 8)))
         flood.end()
-        #expect(flood.world.meter.cutOffs.came == [.controlFlood: 1])
+        #expect(flood.world.meter.cutOffs.came == [.http2(.controlFlood): 1])
         #expect(flood.world.log.count == 1, "\(flood.world.log)")
     }
 
@@ -103,12 +103,12 @@ struct ConnectionCoreMeteringTests {
         let sender = try Sender(world, services: services).open()
         // The first stream stays open, so that the connection does, too.
         for _ in 0..<2 { try sender.send(Array(Push.base.frames(sender.stream()).prefix(1))) }
-        #expect(world.meter.cutOffs.came == [.streamLimit: 1])
+        #expect(world.meter.cutOffs.came == [.http2(.streamLimit): 1])
         for _ in 0..<10_000 where !sender.isFinished {
             try sender.send(Frame(.ping, Array(repeating: 0, count: 8)))
         }
         #expect(world.log.count == 2, "\(world.log)")
-        #expect(world.meter.cutOffs.came == [.streamLimit: 1])
+        #expect(world.meter.cutOffs.came == [.http2(.streamLimit): 1])
     }
 
     @Test("the end of a stream is no cut-off, nor is a client that leaves")

@@ -51,14 +51,14 @@ struct GatewayMetersTests {
         _ = meters.add(named: "gateway-0")
         let figures = meters.figures(at: 0)
         #expect(figures.answers == [AnswerCount(reason: nil, status: 200, count: 0)])
-        #expect(Set(figures.cutOffs.keys) == Set(CutOffReason.allCases.map(\.rawValue)))
+        #expect(Set(figures.cutOffs.keys) == Set(CutOffReason.allCases.map(\.word)))
         #expect(figures.cutOffs.values.allSatisfy { $0 == 0 })
     }
 
     @Test("every notice of HTTP/2 that ends a connection has a reason, and no other")
     func reasons() {
         for kind in HTTP2Notice.Kind.allCases {
-            #expect(CutOffReason(kind)?.rawValue == (kind.endsConnection ? kind.rawValue : nil))
+            #expect(CutOffReason(kind)?.word == (kind.endsConnection ? kind.rawValue : nil))
         }
         let ending = HTTP2Notice.Kind.allCases.filter { !$0.endsConnection }
         #expect(ending == [.requestMemory, .deadline])
@@ -66,7 +66,7 @@ struct GatewayMetersTests {
 
     @Test("words are fit for labels", arguments: CutOffReason.allCases)
     func words(reason: CutOffReason) {
-        #expect(reason.rawValue.wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)*/) != nil)
+        #expect(reason.word.wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)*/) != nil)
         #expect(!reason.text.isEmpty)
     }
 }

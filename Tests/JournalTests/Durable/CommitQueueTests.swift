@@ -52,8 +52,7 @@ struct CommitQueueTests {
         #expect(journal.lag == LogLag())
         try bench.append(1...30)
         #expect(journal.lag == LogLag(unindexed: 30))
-        let other = try SQLiteConnection(path: bench.folder.file("log.sqlite"), mode: .readWrite)
-        try other.execute("BEGIN IMMEDIATE")
+        let other = try bench.locked()
         bench.nanoseconds.change { $0 = 1_000 }
         for number in 31...35 { journal.enter(.sample(number)) }
         bench.nanoseconds.change { $0 = 1_700 }

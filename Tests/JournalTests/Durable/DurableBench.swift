@@ -1,5 +1,6 @@
 import APNs
 import PushLog
+import SQLite
 import Synchronization
 import Testing
 
@@ -65,6 +66,19 @@ final class DurableBench: Sendable {
             journal.enter(.sample(number, topic: topic, bodyBytes: bodyBytes))
         }
         journal.settle()
+    }
+
+    /// Another program's connection, which holds the lock that every commit needs.
+    func locked() throws -> SQLiteConnection {
+        let other = try SQLiteConnection(path: folder.file("log.sqlite"), mode: .readWrite)
+        try other.execute("BEGIN IMMEDIATE")
+        return other
+    }
+
+    /// Comes back when the log takes records again.
+    func recover() throws {
+        let journal = try journal
+        while !journal.isHealthy { journal.settle() }
     }
 
     /// The numbers of all records, in the order of their revisions.

@@ -27,7 +27,7 @@ struct DurableLimitsTests {
         for number in 1...100 { try bench.append([number], bodyBytes: 4_000) }
         #expect(try !bench.journal.isHealthy)
         _ = try bench.journal.delete(Matcher())
-        while try !bench.journal.isHealthy { try bench.journal.settle() }
+        try bench.recover()
         #expect(bench.folder.names.contains("reserve"))
     }
 
@@ -50,7 +50,7 @@ struct DurableLimitsTests {
         let kept = try bench.numbers().count
         #expect(kept > 100)
         #expect(try bench.journal.delete(Matcher()) == kept)
-        while try !bench.journal.isHealthy { try bench.journal.settle() }
+        try bench.recover()
         #expect(try other.integer("PRAGMA page_size") == Int64(kibibytes << 10))
         bench.stop()
         let size = bench.folder.bytes("log.sqlite").count
@@ -65,8 +65,7 @@ struct DurableLimitsTests {
         }
         let journal = try bench.journal
         #expect(!journal.isCongested)
-        let other = try SQLiteConnection(path: bench.folder.file("log.sqlite"), mode: .readWrite)
-        try other.execute("BEGIN IMMEDIATE")
+        let other = try bench.locked()
         // The writer has the first ones, or none yet; the others wait.
         for number in 1...40 { journal.enter(.sample(number)) }
         while !journal.isCongested { journal.enter(.sample(41)) }

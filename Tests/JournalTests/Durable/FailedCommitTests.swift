@@ -47,7 +47,7 @@ struct FailedCommitTests {
         #expect(error.kind == .full)
 
         #expect(try journal.delete(Matcher()) == committed.count)
-        while !journal.health.isHealthy { journal.settle() }
+        try bench.recover()
         let place = journal.enter(.sample(1, bodyBytes: 1_000))
         journal.settle()
         #expect(journal.fate(of: place.revision) == .committed)
@@ -66,8 +66,7 @@ struct FailedCommitTests {
         let bench = try DurableBench { $0.busyMilliseconds = 200 }
         let journal = try bench.journal
         try bench.append(1...3)
-        let other = try SQLiteConnection(path: bench.folder.file("log.sqlite"), mode: .readWrite)
-        try other.execute("BEGIN IMMEDIATE")
+        let other = try bench.locked()
         let start = ContinuousClock.now
         let place = journal.enter(.sample(4))
         journal.settle()
@@ -83,7 +82,7 @@ struct FailedCommitTests {
         // Records that are there can still be read.
         #expect(try bench.numbers() == [1, 2, 3])
         try other.execute("ROLLBACK")
-        while !journal.health.isHealthy { journal.settle() }
+        try bench.recover()
         try bench.append([5])
         #expect(try bench.numbers() == [1, 2, 3, 5])
         #expect(bench.failed.value.flatMap(\.sequences) == [4])
@@ -94,8 +93,7 @@ struct FailedCommitTests {
         let bench = try DurableBench { $0.busyMilliseconds = 1 }
         let journal = try bench.journal
         try bench.append(1...50)
-        let other = try SQLiteConnection(path: bench.folder.file("log.sqlite"), mode: .readWrite)
-        try other.execute("BEGIN IMMEDIATE")
+        let other = try bench.locked()
         journal.putState(kind: "k", key: "a", [1])
         let notKept = #expect(throws: LogTrouble.self) { try journal.confirmKept() }
         #expect(notKept?.cause.contains("busy") == true)
@@ -106,7 +104,7 @@ struct FailedCommitTests {
         #expect(journal.record(sequence: 50) != nil && journal.record(sequence: 2) != nil)
         #expect(journal.update(sequence: 50) { $0.fault = "changed" })
         try other.execute("ROLLBACK")
-        while !journal.health.isHealthy { journal.settle() }
+        try bench.recover()
         try journal.confirmKept()
         #expect(journal.states(kind: "k").map(\.value) == [[1]])
         #expect(try journal.delete(Matcher()) == 50)
@@ -120,8 +118,7 @@ struct FailedCommitTests {
         let bench = try DurableBench { $0.busyMilliseconds = 1 }
         let journal = try bench.journal
         try bench.append(1...50)
-        let other = try SQLiteConnection(path: bench.folder.file("log.sqlite"), mode: .readWrite)
-        try other.execute("BEGIN IMMEDIATE")
+        let other = try bench.locked()
         // One that is in memory still, and one that is not.
         for sequence in [50, 2] as [UInt64] {
             #expect(journal.update(sequence: sequence) { $0.fault = "first" })
@@ -134,7 +131,7 @@ struct FailedCommitTests {
         #expect(!journal.update(sequence: lost.sequence) { $0.fault = "never" })
         #expect(journal.record(sequence: 2)?.fault == nil)
         try other.execute("ROLLBACK")
-        while !journal.health.isHealthy { journal.settle() }
+        try bench.recover()
         try bench.start()
         #expect(try bench.journal.record(sequence: 50)?.fault == "first")
         #expect(try bench.journal.record(sequence: 2)?.fault == "second")
@@ -163,7 +160,7 @@ struct FailedCommitTests {
         journal.settle()
         #expect(!journal.isHealthy && journal.statistics.count == last)
         bench.time.change { $0 = Instant(milliseconds: 1_000_000) }
-        while !journal.isHealthy { journal.settle() }
+        try bench.recover()
         #expect(journal.statistics.count == 0)
         #expect(journal.record(sequence: UInt64(last)) == nil)
         #expect(!journal.update(sequence: UInt64(last)) { $0.fault = "late" })

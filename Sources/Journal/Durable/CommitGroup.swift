@@ -19,6 +19,8 @@ struct CommitGroup: Sendable {
     /// Values that rows of the group refer to and that are not stored.
     var interned: [RowInterner.Value] = []
     private(set) var states: [StateChange] = []
+    /// Where in `states` a key is.
+    private var places: [StateKey: Int] = [:]
     /// All revisions up to here are in this group or were before it.
     var lastRevision: UInt64 = 0
     /// The same for sequence numbers.
@@ -26,14 +28,20 @@ struct CommitGroup: Sendable {
 
     /// Rows that take the place of others.
     private var replacing = 0
-    /// Pages that it takes to write the group, at most: of rows of the least handy length one a
-    /// page, of each row that goes and each other value its old page and another.
-    func pagesMost(of pageBytes: Int) -> Int {
-        let values = states.reduce(0) { $0 + ($1.value?.count ?? 0) }
+    /// Pages by which the file may grow with the group, at most: of rows of the least handy length
+    /// one a page.
+    func pagesNew(of pageBytes: Int) -> Int {
+        let values =
+            states.reduce(0) { $0 + ($1.value?.count ?? 0) }
+            + interned.reduce(0) { $0 + $1.bytes.count }
         // What of a page is not for rows takes less than a tenth of its half.
         let half = pageBytes * 9 / 20
-        return bytes.count / half + values / half + 2 * (replacing + states.count) + 8
+        return bytes.count / half + values / half + 8
     }
+
+    /// Pages of the file that it may change: of each row that goes and each other value the page
+    /// that has it, and one beside.
+    var pagesRewritten: Int { 2 * (replacing + states.count) }
 
     var isEmpty: Bool { entries.isEmpty && states.isEmpty && interned.isEmpty }
 
@@ -45,8 +53,13 @@ struct CommitGroup: Sendable {
 
     /// Adds a change of other state; it takes the place of an earlier one of the same key.
     mutating func add(_ change: StateChange) {
-        states.removeAll { $0.kind == change.kind && $0.key == change.key }
-        states.append(change)
+        let key = StateKey(kind: change.kind, key: change.key)
+        if let place = places[key] {
+            states[place] = change
+        } else {
+            places[key] = states.count
+            states.append(change)
+        }
     }
 
     /// Where the bytes of an entry are.
@@ -60,8 +73,15 @@ struct CommitGroup: Sendable {
         entries.removeAll(keepingCapacity: true)
         interned.removeAll(keepingCapacity: true)
         states.removeAll(keepingCapacity: true)
+        places.removeAll(keepingCapacity: true)
         replacing = 0
     }
+}
+
+/// What a value is kept under.
+private struct StateKey: Hashable {
+    let kind: String
+    let key: String
 }
 
 /// A change of what must survive a restart besides records.

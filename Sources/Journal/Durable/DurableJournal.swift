@@ -175,7 +175,7 @@ extension DurableJournal {
     package func fate(of revision: UInt64) -> CommitFate { core.fate(of: revision) }
 
     /// Everything up to this revision has its fate: it is committed, or has failed.
-    package var decided: UInt64 { core.decided.load(ordering: .acquiring) }
+    package var decided: UInt64 { core.decided.load(ordering: .sequentiallyConsistent) }
 
     /// Whether the log can keep what is entered; pushes are refused before admission otherwise.
     package var health: JournalHealth { core.state.withLock { $0.health } }

@@ -34,6 +34,12 @@ extension JournalWriter {
         return Int(pages.flatMap { $0 } ?? 0) * pageBytes
     }
 
+    /// Pages that the file has; 0 when it cannot be read.
+    var pageCount: Int {
+        let pages = try? connection.integer("PRAGMA page_count")
+        return Int(pages.flatMap { $0 } ?? 0)
+    }
+
     /// Writes over what a failed commit has left in the write-ahead log.
     ///
     /// Where the sync failed all of it may be there, and a restart would take up records whose

@@ -6,6 +6,8 @@ struct LookIndex: Sendable {
     private(set) var segments: [LookSegment] = []
     /// Keys of the committed rows behind the last segment, in the order of their revisions.
     private(set) var tail: [LookKeys] = []
+    /// Keys of rows that are gone stay in the tail while they are no more than this.
+    static let goneMost = 1_024
     /// Rows of the tail that are there.
     private(set) var tailCount = 0
     /// All committed rows up to here are known.
@@ -51,7 +53,18 @@ struct LookIndex: Sendable {
                 segments[index].remove(row)
             }
         }
-        if tailCount == 0 { tail.removeAll(keepingCapacity: true) }
+        compact()
+    }
+
+    /// Lets go of keys whose rows are gone, once they are the most part.
+    ///
+    /// A log that keeps fewer rows than a segment has never seals one.
+    private mutating func compact() {
+        if tailCount == 0 {
+            tail.removeAll(keepingCapacity: true)
+        } else if tail.count > 2 * tailCount + LookIndex.goneMost {
+            tail.removeAll(where: \.isGone)
+        }
     }
 
     /// The segments that rows belong to, as they will be when the rows are gone.
@@ -102,8 +115,11 @@ struct LookIndex: Sendable {
     }
 
     /// Segments without rows were taken out of the file.
-    mutating func drop(_ numbers: Set<UInt32>) {
-        segments.removeAll { numbers.contains($0.number) }
+    mutating func dropEmpty() { segments.removeAll { $0.count == 0 } }
+
+    /// Two neighbours turned out to have no rows, and were taken out of the file.
+    mutating func drop(_ first: UInt32, _ second: UInt32) {
+        segments.removeAll { $0.number == first || $0.number == second }
     }
 
     /// Index of the segment that covers a revision.

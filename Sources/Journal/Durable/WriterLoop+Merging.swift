@@ -15,6 +15,10 @@ extension WriterLoop {
         do throws(SQLiteError) {
             let rows = try reader.keys(
                 in: pair.0.revisions.lowerBound...pair.1.revisions.upperBound)
+            guard !rows.isEmpty else {
+                try removeEmpty(pair.0, pair.1)
+                return true
+            }
             guard
                 let merged = LookSegment(
                     number: number, from: pair.0.revisions.lowerBound,
@@ -31,5 +35,16 @@ extension WriterLoop {
         } catch {
             return false
         }
+    }
+    /// Takes two segments out that have no rows, whatever they say of themselves.
+    private mutating func removeEmpty(
+        _ first: LookSegment, _ second: LookSegment
+    ) throws(SQLiteError) {
+        try writer.transaction { writer throws(SQLiteError) in
+            try writer.remove(first)
+            try writer.remove(second)
+        }
+        core.index.withLock { $0.drop(first.number, second.number) }
+        countWritten()
     }
 }

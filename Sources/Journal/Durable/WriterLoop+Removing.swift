@@ -154,7 +154,7 @@ extension WriterLoop {
         mayMerge = true
         core.index.withLock { index in
             index.remove(removed)
-            index.drop(Set(index.segments.filter { $0.count == 0 }.map(\.number)))
+            index.dropEmpty()
         }
         oldest = shares.count > 0 ? (try? writer.oldestRevision()) ?? oldest : nil
         let (shares, dropped, lastDropped, oldest) = (shares, dropped, lastDropped, oldest)

@@ -12,18 +12,31 @@ extension WriterLoop {
     /// Bytes of the pages of the write-ahead log that are not in the file yet, at most.
     var walBytes: Int { walPages * writer.pageBytes }
 
-    /// Whether a transaction of so many pages leaves room for the checkpoint that it brings.
+    /// The same for a group.
+    func hasRoom(for group: borrowing CommitGroup) -> Bool {
+        hasRoom(pages: group.pagesNew(of: writer.pageBytes), rewriting: group.pagesRewritten)
+    }
+
+    /// Whether a transaction leaves room for the checkpoint that it brings.
     ///
-    /// The system is asked only where the reserve alone would not do.
-    func hasRoom(pages: Int) -> Bool {
+    /// The system is asked only where the reserve alone would do for all by which the file can
+    /// grow. Pages that are rewritten take room in the write-ahead log, and where there is none
+    /// the commit fails and leaves all as it was.
+    ///
+    /// - Parameters:
+    ///   - pages: pages that the file may have more.
+    ///   - rewriting: changes of pages that it has.
+    /// - Returns: false where the log must wait for room.
+    func hasRoom(pages: Int, rewriting: Int = 0) -> Bool {
         let reserve = core.options.reserveBytes
         guard reserve > 0 else { return true }
-        let added = pages * (writer.pageBytes + WriterLoop.frameHeadBytes)
-        let growth = walBytes + added
+        let growth = walBytes + pages * writer.pageBytes
         // Without a reserve something must be left to delete with.
         let held = core.missingReserve == nil ? reserve : -reserve / 2
         if growth <= held { return true }
         guard let space = core.space else { return true }
+        let frames = pages + min(rewriting, writer.pageCount)
+        let added = frames * (writer.pageBytes + WriterLoop.frameHeadBytes)
         return growth + added <= held + space.available + writer.freeBytes
     }
 

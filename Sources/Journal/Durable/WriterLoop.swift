@@ -84,7 +84,7 @@ struct WriterLoop: ~Copyable {
     // MARK: Committing
 
     private mutating func commit(_ group: CommitGroup, isProbe: Bool = false) {
-        guard hasRoom(pages: group.pagesMost(of: writer.pageBytes)) else { return refuse(group) }
+        guard hasRoom(for: group) else { return refuse(group) }
         let core = core
         let lost = lost
         do throws(SQLiteError) {
@@ -125,15 +125,17 @@ struct WriterLoop: ~Copyable {
     ) throws(SQLiteError) {
         let skipped = Set(written.skipped)
         let last = group.lastRevision
-        for row in written.removed { shares.remove(Int(row.shareClass), cost: row.cost) }
         let keys = group.entries.indices.compactMap { place in
             skipped.contains(place) ? nil : group.entries[place].keys
         }
+        // First what came: a row may have been written and replaced in the same group.
         for keys in keys { shares.add(keys.shareClass, cost: keys.cost) }
+        for row in written.removed { shares.remove(Int(row.shareClass), cost: row.cost) }
         if oldest == nil { oldest = keys.first?.revision }
         core.index.withLock { index in
-            index.remove(written.removed)
             for keys in keys { index.add(keys) }
+            index.remove(written.removed)
+            if !written.removed.isEmpty { index.dropEmpty() }
             index.advance(to: last)
         }
         countWritten()
@@ -157,7 +159,7 @@ struct WriterLoop: ~Copyable {
         }
         if !isHealthy { recovered() }
         core.committed.store(last, ordering: .releasing)
-        core.decided.store(last, ordering: .releasing)
+        core.decided.store(last, ordering: .sequentiallyConsistent)
         core.events.onCommit(last)
         let isReady = core.waits.withLock { waits in
             seen.reduce(false) { isReady, record in
@@ -198,7 +200,7 @@ extension WriterLoop {
         writer.connection.setBusyTimeout(milliseconds: 0)
         core.failures.wrappingAdd(1, ordering: .releasing)
         // Who waits is answered now, not with the next commit, which may be long in coming.
-        core.decided.store(last, ordering: .releasing)
+        core.decided.store(last, ordering: .sequentiallyConsistent)
         if !failedGroup.revisions.isEmpty { core.events.onFailed(failedGroup) }
     }
 

@@ -49,7 +49,7 @@ struct FullDiskTests {
         #expect(kept > 20)
         #expect(try journal.delete(Matcher()) == kept)
         available.change { $0 = FullDiskTests.reserve / 2 }
-        while !journal.isHealthy { journal.settle() }
+        try bench.recover()
         try bench.append([1_000])
         #expect(try bench.numbers() == [1_000])
         // With more room the reserve is there again.
@@ -60,6 +60,29 @@ struct FullDiskTests {
             for _ in 1...2 { journal.settle() }
         }
         #expect(bench.folder.bytes("reserve").count == FullDiskTests.reserve)
+    }
+
+    @Test("is not seen where many values change that the file has")
+    func changes() throws {
+        let available = Tally(1 << 30)
+        let bench = try bench(available)
+        let journal = try bench.journal
+        func put(_ value: UInt8) {
+            journal.together {
+                for number in 1...1_000 {
+                    journal.putState(kind: "device", key: "\(number)", [value])
+                }
+            }
+            journal.settle()
+        }
+        put(1)
+        // All of these together are far more than there is, and change a few pages.
+        available.change { $0 = 2 * FullDiskTests.reserve }
+        put(2)
+        #expect(journal.isHealthy)
+        try bench.start()
+        let values = try bench.journal.states(kind: "device").map(\.value)
+        #expect(values == Array(repeating: [2], count: 1_000))
     }
 
     @Test("is noticed while what is in the write-ahead log fits into the file still")
@@ -87,7 +110,7 @@ struct FullDiskTests {
         #expect(try bench.journal.fate(of: place.revision) == .failed)
         #expect(try bench.journal.isHealthy == false)
         available.change { $0 = 1 << 30 }
-        while try !bench.journal.isHealthy { try bench.journal.settle() }
+        try bench.recover()
         #expect(try bench.journal.warnings.isEmpty)
         try bench.append([2])
         #expect(try bench.numbers() == [2])

@@ -1,5 +1,6 @@
 import APNs
 import PushLog
+import Synchronization
 import Testing
 
 @testable import Journal
@@ -46,6 +47,32 @@ struct RestartTests {
         #expect(try bench.journal.record(sequence: sequence)?.fault == "two")
         #expect(try bench.numbers().last == Int(sequence))
         #expect(try bench.journal.statistics.count == 250)
+    }
+
+    @Test("counts a record once that changed before it was committed")
+    func changedAtOnce() throws {
+        let bench = try DurableBench()
+        let journal = try bench.journal
+        for block in 0..<3 {
+            journal.together {
+                for number in 1...120 {
+                    let place = journal.enter(.sample(block * 120 + number))
+                    for change in ["one", "two"] {
+                        #expect(journal.update(sequence: place.sequence) { $0.fault = change })
+                    }
+                }
+            }
+            journal.settle()
+        }
+        let statistics = journal.statistics
+        #expect(statistics.count == 360)
+        #expect(!journal.core.index.withLock { $0.segments.isEmpty })
+        try bench.start()
+        #expect(try bench.journal.statistics == statistics)
+        #expect(try bench.numbers() == Array(1...360))
+        #expect(try bench.journal.delete(Matcher()) == 360)
+        #expect(try bench.journal.statistics.count == 0)
+        #expect(try bench.journal.core.index.withLock { $0.segments.isEmpty })
     }
 
     @Test("has the other state, of one kind by key, as it was put last")
@@ -125,11 +152,11 @@ struct RestartTests {
         let file = bench.folder.bytes("log.sqlite")
         try #require(wal.count > 100_000)
         var last = -1
-        for cut in 0..<100 {
+        for cut in 0..<1_000 {
             let copy = try TemporaryFolder()
             try copy.write("log.sqlite", file)
             // An odd number: no cut at the border of a page only.
-            try copy.write("log.sqlite-wal", wal.prefix(wal.count * cut / 99 - cut % 7))
+            try copy.write("log.sqlite-wal", wal.prefix(wal.count * cut / 999 - cut % 7))
             let torn = try DurableBench(copy)
             let numbers = try torn.numbers()
             #expect(numbers == Array(1...60).prefix(numbers.count).map { $0 })

@@ -13,6 +13,7 @@ import failing_calls
 import kept_state
 import leaks
 import leftovers
+import steady
 import store_faults
 from report import Report
 
@@ -51,6 +52,7 @@ for name, check in [
     ("FLT-03: another program holds the lock", store_faults.locked),
     ("FLT-04: a damaged or foreign folder is refused and left alone", bad_folders.damaged),
     ("FLT-04: a file or folder that may not be written is refused", bad_folders.read_only),
+    ("RES-05: a log that is full goes on in the memory and the file that it has", steady.goes_on),
     ("ADM-08: no provider token and no private key is in files, answers, logs or a crash",
      leaks.no_secrets),
     ("erasing a device token leaves no byte of it in the folder", leftovers.erased),

@@ -16,7 +16,7 @@ extension ControlPlane {
     func register(_ options: ServerOptions) throws(ServerError) {
         try restore()
         let configured = Dictionary(
-            journal.kept(.configured).map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
+            try journal.kept(.configured).map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
         for device in options.devices {
             let isKept = delivery.device(id: device.id) != nil
             if isKept && configured[device.id] == device.json { continue }
@@ -42,14 +42,14 @@ extension ControlPlane {
     private func restore() throws(ServerError) {
         let journal = journal
         try keys.restore(journal.kept(.providerKey)) { journal.keep(.providerKey, $0, $1) }
-        if let kept = journal.kept(.faults).first {
-            try faults.restore(kept.value, hits: journal.kept(.faultHits))
+        if let kept = try journal.kept(.faults).first {
+            try faults.restore(kept.value, hits: try journal.kept(.faultHits))
         }
-        for (topic, json) in journal.kept(.defaultDevice) {
+        for (topic, json) in try journal.kept(.defaultDevice) {
             let plan = DefaultPlan(of: try defaultDevice(json, topic))
             _ = delivery.setDefaultPlan(plan, topic: topic.isEmpty ? nil : topic)
         }
-        let devices = journal.kept(.device).map { (id: $0.key, json: $0.value) }
+        let devices = try journal.kept(.device).map { (id: $0.key, json: $0.value) }
         guard let unreadable = delivery.restore(devices, now: now).first else { return }
         throw .unreadable("device \(unreadable.id)", unreadable.problem.message)
     }

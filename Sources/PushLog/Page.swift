@@ -56,12 +56,18 @@ package struct Page: Sendable {
     package let hasMore: Bool
     /// Records that retention has dropped since the log began.
     package let dropped: UInt64
+    /// Why not all records that were asked for could be read; nil where all that there are were.
+    package let trouble: LogTrouble?
 
-    package init(records: [PushRecord], next: Cursor, hasMore: Bool, dropped: UInt64) {
+    package init(
+        records: [PushRecord], next: Cursor, hasMore: Bool, dropped: UInt64,
+        trouble: LogTrouble? = nil
+    ) {
         self.records = records
         self.next = next
         self.hasMore = hasMore
         self.dropped = dropped
+        self.trouble = trouble
     }
 }
 

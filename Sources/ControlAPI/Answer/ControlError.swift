@@ -44,6 +44,8 @@ enum ControlError: Error, Equatable, Sendable {
     case erasureIncomplete(count: Int)
     /// The log cannot delete all that it was asked to.
     case notDeleted(LogTrouble)
+    /// The log cannot be read.
+    case notRead(LogTrouble)
     /// Something was changed, and the log cannot keep it now.
     case notKept(LogTrouble)
     case badKey(DevicePlanError)

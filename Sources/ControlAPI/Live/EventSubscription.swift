@@ -90,6 +90,11 @@ final class EventSubscription: Sendable {
         }
         let before = log.statistics
         let page = log.page(LogQuery(matcher: matcher, after: after, limit: limits.pageSize))
+        if page.trouble != nil {
+            // The reader comes back with the place up to which it has all, or is told why not.
+            stream.abort()
+            return .done
+        }
         let behind = log.statistics
         let changed = changes.page(after: changesAfter, limit: limits.pageSize)
         let events = state.withLock { state in

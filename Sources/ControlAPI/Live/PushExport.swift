@@ -63,6 +63,11 @@ final class PushExport: Sendable {
         if left == 0 { return .done }
         let page = log.page(
             LogQuery(matcher: matcher, after: after, limit: PushExport.pageSize))
+        if page.trouble != nil {
+            // The reader must see that this is not all.
+            stream.abort()
+            return .done
+        }
         for record in page.records where record.sequence <= last {
             let isNew = state.withLock { state in
                 guard state.left != 0, state.told.insert(record.sequence) else { return false }

@@ -8,6 +8,11 @@ package protocol ControlLog: Sendable {
     /// The record with that sequence number; nil when there never was one or it is gone.
     func record(sequence: UInt64) -> PushRecord?
 
+    /// The same where a log that cannot be read is told from one that has no such record.
+    ///
+    /// - Throws: why it cannot be read.
+    func readRecord(sequence: UInt64) throws(LogTrouble) -> PushRecord?
+
     /// Removes the records that match and gives their number.
     ///
     /// - Throws: why not all of them are gone.
@@ -46,4 +51,21 @@ package protocol ControlLog: Sendable {
     /// True when it was still open; its `deliver` will then never be called. False for a wait
     /// that is over, any number of times.
     func cancelWait(_ id: UInt64) -> Bool
+}
+
+extension ControlLog {
+    /// Of a log in memory, which can always be read.
+    package func readRecord(sequence: UInt64) throws(LogTrouble) -> PushRecord? {
+        record(sequence: sequence)
+    }
+}
+
+extension Page {
+    /// The page itself.
+    ///
+    /// - Throws: `notRead` where records may be missing: nobody should take them for not there.
+    func readable() throws(ControlError) -> Page {
+        if let trouble { throw .notRead(trouble) }
+        return self
+    }
 }

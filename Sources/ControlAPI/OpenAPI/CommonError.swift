@@ -45,7 +45,7 @@ enum CommonError: Int, CaseIterable {
         case .tooLarge: "The body is too large."
         case .contentType: "A browser must send application/json."
         case .stopping:
-            "The server is about to end, or its log cannot keep or delete what was asked for."
+            "The server is about to end, or its log cannot keep, delete or read what was asked for."
         }
     }
 

@@ -7,6 +7,10 @@ extension ControlAPI {
         let parameters = try ListParameters(request.query)
         let query = anchored(parameters.query)
         if parameters.format == .lines {
+            // Once the lines have begun, there is no other way to tell than to cut them off.
+            var first = query
+            first.limit = 1
+            _ = try log.page(first).readable()
             let stream = PushExport.begin(
                 query, limit: parameters.linesMax, log: log, scheduler: scheduler)
             return .answer(
@@ -22,6 +26,7 @@ extension ControlAPI {
                     query: query, count: parameters.count, milliseconds: milliseconds))
         }
         let search = LogSearch(log: log, scheduler: scheduler).page(query)
+        _ = try search.page.readable()
         let isWait = parameters.waitMilliseconds != nil && !search.isPartial
         let timedOut = isWait && search.page.records.count < parameters.count
         let lack = timedOut ? lack(query, begun: configuration.now()) : nil
@@ -35,8 +40,9 @@ extension ControlAPI {
     func anchored(_ query: LogQuery) -> LogQuery {
         guard query.order == .ascending, query.after > log.statistics.newest else { return query }
         // A log that commits on a thread of its own may show a record before it counts it.
-        let last = log.page(LogQuery(limit: 1, order: .descending)).records.first
-        guard query.after.revision > last?.revision ?? 0 else { return query }
+        let last = log.page(LogQuery(limit: 1, order: .descending))
+        guard last.trouble == nil, query.after.revision > last.records.first?.revision ?? 0
+        else { return query }
         var query = query
         query.after = .start
         return query
@@ -74,10 +80,14 @@ extension ControlAPI {
             throw .badValue(
                 field: "seq", got: text, expected: "the whole number seq of a record", hint: nil)
         }
-        guard let record = log.record(sequence: sequence) else {
-            throw .pushUnknown(sequence: sequence)
+        let found: PushRecord?
+        do throws(LogTrouble) {
+            found = try log.readRecord(sequence: sequence)
+        } catch {
+            throw .notRead(error)
         }
-        return record
+        guard let found else { throw .pushUnknown(sequence: sequence) }
+        return found
     }
 
     static let eraseParameter = QueryParameter(
@@ -153,7 +163,8 @@ extension Page {
 extension WaitEnd {
     /// What is answered to who has waited.
     func answer(_ lack: Lack?) -> HTTP1Response {
-        page.answer(timedOut: timedOut, isPartial: isPartial, lack: lack)
+        if let trouble = page.trouble { return ControlError.notRead(trouble).answer.response }
+        return page.answer(timedOut: timedOut, isPartial: isPartial, lack: lack)
     }
 }
 

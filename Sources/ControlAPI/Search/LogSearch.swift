@@ -68,6 +68,6 @@ struct LogSearch {
 extension Page {
     /// Another page of the same log at the same time.
     fileprivate func with(_ records: [PushRecord], next: Cursor, _ hasMore: Bool) -> Page {
-        Page(records: records, next: next, hasMore: hasMore, dropped: dropped)
+        Page(records: records, next: next, hasMore: hasMore, dropped: dropped, trouble: trouble)
     }
 }

@@ -25,6 +25,7 @@ struct VerifyAnswer: Sendable {
     }
 
     var response: HTTP1Response {
+        if let trouble = end.page.trouble { return ControlError.notRead(trouble).answer.response }
         var json = JSONWriter(reserving: 4_096)
         json.beginObject()
         json.member("verified", end.isVerified)

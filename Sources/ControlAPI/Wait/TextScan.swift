@@ -8,6 +8,8 @@ struct TextScan: Sendable, Equatable {
     private(set) var seen: Cursor
     /// There is more than was looked at.
     private(set) var hasMore = true
+    /// Why not all could be looked at.
+    private(set) var trouble: LogTrouble?
 
     init(after cursor: Cursor) {
         seen = cursor
@@ -19,12 +21,22 @@ struct TextScan: Sendable, Equatable {
         found += page.records.map(\.sequence).filter { !known.contains($0) }
         seen = page.next
         hasMore = page.hasMore
+        trouble = page.trouble ?? trouble
     }
 
     /// What was found, as it is now; what is gone meanwhile is left out.
     func page(_ log: any ControlLog) -> Page {
-        Page(
-            records: found.compactMap { log.record(sequence: $0) }, next: seen, hasMore: hasMore,
-            dropped: log.statistics.dropped)
+        var records: [PushRecord] = []
+        var trouble = trouble
+        for sequence in found {
+            do throws(LogTrouble) {
+                if let record = try log.readRecord(sequence: sequence) { records.append(record) }
+            } catch {
+                trouble = error
+            }
+        }
+        return Page(
+            records: records, next: seen, hasMore: hasMore, dropped: log.statistics.dropped,
+            trouble: trouble)
     }
 }

@@ -24,9 +24,7 @@ extension DurableJournal {
             do throws(SQLiteError) {
                 found = try core.readPage(query)
             } catch {
-                throw LogTrouble(
-                    cause: "the log cannot be read (\(error.kind.rawValue)): \(error.message)",
-                    deleted: deleted)
+                throw LogTrouble(cause: LogTrouble.unreadable(error).cause, deleted: deleted)
             }
             let rows = found.records.map {
                 LookKeys.Row(sequence: $0.sequence, revision: $0.revision)
@@ -49,8 +47,9 @@ extension DurableJournal {
         matcher.deviceToken = deviceToken
         let count = try delete(matcher)
         let trouble = ask(.scrub(deviceToken: LookHash.of(deviceToken))).trouble
-        let rest = page(LogQuery(matcher: matcher, limit: 1)).records
-        return Erasure(count: count, isComplete: trouble == nil && rest.isEmpty)
+        let rest = page(LogQuery(matcher: matcher, limit: 1))
+        let isGone = rest.trouble == nil && rest.records.isEmpty
+        return Erasure(count: count, isComplete: trouble == nil && isGone)
     }
 
     /// Has the writer do something and waits for it.

@@ -115,7 +115,7 @@ extension DurableJournal: PushJournal {
                 return true
             case .gone: return false
             case .inFile(let departures):
-                guard let record = core.storedRecord(sequence: sequence) else { return false }
+                guard let record = try? core.storedRecord(sequence: sequence) else { return false }
                 // Kept only if the file still had the newest version of it.
                 core.state.withLock { $0.bring(record, departures: departures) }
             }
@@ -123,6 +123,14 @@ extension DurableJournal: PushJournal {
     }
 
     package func record(sequence: UInt64) -> PushRecord? {
+        do throws(LogTrouble) {
+            return try readRecord(sequence: sequence)
+        } catch {
+            return nil
+        }
+    }
+
+    package func readRecord(sequence: UInt64) throws(LogTrouble) -> PushRecord? {
         let committed = core.committed.load(ordering: .acquiring)
         let known = core.state.withLock { state -> (isKnown: Bool, record: PushRecord?) in
             guard state.recent.covers(sequence) else { return (false, nil) }
@@ -130,7 +138,12 @@ extension DurableJournal: PushJournal {
             // A change that is not committed: the file has what is.
             return record.revision <= committed ? (true, record) : (false, nil)
         }
-        return known.isKnown ? known.record : core.storedRecord(sequence: sequence)
+        if known.isKnown { return known.record }
+        do throws(SQLiteError) {
+            return try core.storedRecord(sequence: sequence)
+        } catch {
+            throw .unreadable(error)
+        }
     }
 
     package var lastSequence: UInt64 { core.state.withLock { $0.lastSequence } }
@@ -219,7 +232,15 @@ extension DurableJournal {
     }
 
     /// The committed values of a kind, by key.
-    package func states(kind: String) -> [(key: String, value: [UInt8])] {
-        core.states(kind: kind)
+    ///
+    /// - Throws: why they cannot be read.
+    package func states(
+        kind: String
+    ) throws(LogTrouble) -> [(key: String, value: [UInt8])] {
+        do throws(SQLiteError) {
+            return try core.states(kind: kind)
+        } catch {
+            throw .unreadable(error)
+        }
     }
 }

@@ -103,12 +103,13 @@ final class JournalCore: Sendable {
 
     // MARK: Reading
 
-    /// One page; an empty one when the file cannot be read.
+    /// One page; an empty one that says why when the file cannot be read.
     func page(_ query: LogQuery) -> Page {
         do throws(SQLiteError) {
             return try readPage(query)
         } catch {
-            return PageBuilder(query).page(dropped: state.withLock { $0.statistics.dropped })
+            return PageBuilder(query).page(
+                dropped: state.withLock { $0.statistics.dropped }, trouble: .unreadable(error))
         }
     }
 
@@ -131,30 +132,34 @@ final class JournalCore: Sendable {
         return builder.page(dropped: dropped)
     }
 
-    /// A record as the file has it.
-    func storedRecord(sequence: UInt64) -> PushRecord? {
+    /// A record as the file has it; throws when it cannot be read.
+    func storedRecord(sequence: UInt64) throws(SQLiteError) -> PushRecord? {
         let plan = LookPlan(sequence: sequence)
         let parts = index.withLock { LookParts($0, sequence: sequence, plan) }
-        return singles.withLock { reader in
-            try? reader?.snapshot { reader throws(SQLiteError) in
+        let found = try singles.withLock { reader throws(SQLiteError) in
+            try reader?.snapshot { reader throws(SQLiteError) in
                 try reader.record(sequence: sequence, plan, parts)
             }
-        } ?? nil
+        }
+        return found ?? nil
     }
 
-    /// The values of a kind; none when the file cannot be read.
-    func states(kind: String) -> [(key: String, value: [UInt8])] {
-        singles.withLock { reader in
-            do throws(SQLiteError) {
-                return try reader?.states(kind: kind) ?? []
-            } catch {
-                return []
-            }
+    /// The values of a kind; throws when they cannot be read.
+    func states(kind: String) throws(SQLiteError) -> [(key: String, value: [UInt8])] {
+        try singles.withLock { reader throws(SQLiteError) in
+            try reader?.states(kind: kind) ?? []
         }
     }
 
     func closeReaders() {
         pages.withLock { $0 = nil }
         singles.withLock { $0 = nil }
+    }
+}
+
+extension LogTrouble {
+    /// The file cannot be read.
+    static func unreadable(_ error: SQLiteError) -> LogTrouble {
+        LogTrouble(cause: "the log cannot be read (\(error.kind.rawValue)): \(error.message)")
     }
 }

@@ -46,7 +46,8 @@ struct PageBuilder {
     }
 
     /// The page; an empty one keeps the reader's place.
-    func page(dropped: UInt64) -> Page {
-        Page(records: found, next: seen, hasMore: hasMore, dropped: dropped)
+    func page(dropped: UInt64, trouble: LogTrouble? = nil) -> Page {
+        Page(
+            records: found, next: seen, hasMore: hasMore, dropped: dropped, trouble: trouble)
     }
 }

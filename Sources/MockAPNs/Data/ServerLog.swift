@@ -19,8 +19,10 @@ protocol ServerLog: AnyObject, PushJournal, DeliveryLog, ControlLog {
     /// Keeps a value beyond the life of the process, or (nil) forgets it.
     func keep(_ kind: SavedKind, _ key: String, _ value: [UInt8]?)
 
-    /// The values of a kind that were kept when the log was opened, by key.
-    func kept(_ kind: SavedKind) -> [(key: String, value: [UInt8])]
+    /// The values of a kind that are kept, by key.
+    ///
+    /// - Throws: `data` where they cannot be read.
+    func kept(_ kind: SavedKind) throws(ServerError) -> [(key: String, value: [UInt8])]
 
     /// Commits what there is and closes.
     func close()
@@ -54,8 +56,14 @@ extension DurableJournal: ServerLog {
         }
     }
 
-    func kept(_ kind: SavedKind) -> [(key: String, value: [UInt8])] {
-        states(kind: kind.rawValue)
+    func kept(_ kind: SavedKind) throws(ServerError) -> [(key: String, value: [UInt8])] {
+        do throws(LogTrouble) {
+            return try states(kind: kind.rawValue)
+        } catch {
+            throw .data(
+                "--data: what is kept of \(kind.rawValue) is lost: \(error.cause); start with a"
+                    + " copy of the folder, or choose another one")
+        }
     }
 }
 

@@ -39,7 +39,7 @@ extension VirtualClock {
     /// - Throws: `data` where the clock that was kept cannot be read.
     static func make(_ log: any ServerLog) throws(ServerError) -> VirtualClock {
         let wall = Clocks.wall()
-        let kept = log.kept(.clock).first?.value
+        let kept = try log.kept(.clock).first?.value
         let saved = kept.flatMap { SavedClock($0) }
         guard saved != nil || kept == nil else {
             throw .unreadable("the clock", "it is none that was set")

@@ -36,6 +36,7 @@ struct ControlErrorTests {
         (.erasureIncomplete(count: 3), 503, "erasure-incomplete"),
         (.notDeleted(LogTrouble(cause: "locked", deleted: 3)), 503, "not-deleted"),
         (.notKept(LogTrouble(cause: "full")), 503, "not-kept"),
+        (.notRead(LogTrouble(cause: "damaged")), 503, "log-unreadable"),
         (.faultUnknown(name: "x", known: []), 404, "no-such-fault"),
         (
             .badDevice(DevicePlanError(.badValue, path: "", got: "x", expected: "y")), 400,

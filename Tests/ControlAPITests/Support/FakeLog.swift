@@ -23,6 +23,7 @@ final class FakeLog: ControlLog {
         var canErase = true
         var settled = 0
         var trouble: LogTrouble?
+        var unreadable: LogTrouble?
     }
 
     private let state = Mutex(State())
@@ -69,6 +70,11 @@ final class FakeLog: ControlLog {
     }
 
     private static func page(_ query: LogQuery, _ state: State) -> Page {
+        if let trouble = state.unreadable {
+            return Page(
+                records: [], next: query.after, hasMore: false, dropped: state.dropped,
+                trouble: trouble)
+        }
         var matches = state.records.filter { query.matcher.matches($0) }
         switch query.order {
         case .ascending: matches = matches.filter { $0.revision > query.after.revision }
@@ -88,6 +94,14 @@ final class FakeLog: ControlLog {
     func record(sequence: UInt64) -> PushRecord? {
         state.withLock { $0.records.first { $0.sequence == sequence } }
     }
+
+    func readRecord(sequence: UInt64) throws(LogTrouble) -> PushRecord? {
+        if let trouble = state.withLock({ $0.unreadable }) { throw trouble }
+        return record(sequence: sequence)
+    }
+
+    /// Nothing can be read from now on.
+    func damage(_ trouble: LogTrouble) { state.withLock { $0.unreadable = trouble } }
 
     /// Nothing can be written from now on.
     func fail(_ trouble: LogTrouble) { state.withLock { $0.trouble = trouble } }

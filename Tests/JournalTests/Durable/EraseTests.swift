@@ -86,7 +86,7 @@ struct EraseTests {
         journal.settle()
         #expect(try journal.erase(deviceToken: EraseTests.token).isComplete)
         #expect(files(bench.folder, with: Array(EraseTests.token.utf8)).isEmpty)
-        #expect(journal.states(kind: "device").map(\.key) == ["a", "b", "c"])
+        #expect(try journal.states(kind: "device").map(\.key) == ["a", "b", "c"])
     }
 
     @Test("of which there is nothing does nothing")

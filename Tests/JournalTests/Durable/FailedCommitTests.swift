@@ -106,7 +106,7 @@ struct FailedCommitTests {
         try other.execute("ROLLBACK")
         try bench.recover()
         try journal.confirmKept()
-        #expect(journal.states(kind: "k").map(\.value) == [[1]])
+        #expect(try journal.states(kind: "k").map(\.value) == [[1]])
         #expect(try journal.delete(Matcher()) == 50)
         bench.stop()
         #expect(throws: LogTrouble.self) { try journal.delete(Matcher()) }

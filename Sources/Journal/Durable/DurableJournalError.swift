@@ -19,7 +19,7 @@ package enum DurableJournalError: Error, Sendable, Equatable {
     /// SQLite cannot use the file.
     case store(path: String, SQLiteError)
     /// The system gives no thread.
-    case noThread
+    case noThread(folder: String)
 }
 
 extension DurableJournalError: CustomStringConvertible {
@@ -27,7 +27,8 @@ extension DurableJournalError: CustomStringConvertible {
     package var description: String {
         switch self {
         case .system(let operation, let path, let code):
-            "\(path): \(operation) failed: \(JournalFolder.text(of: code))"
+            "\(path): \(operation) failed: \(JournalFolder.text(of: code)); "
+                + StoreAdvice.about(errno: code)
         case .inUse(let folder):
             "\(folder) is in use by another server; stop it, or choose another folder"
         case .notADatabase(let path):
@@ -45,8 +46,10 @@ extension DurableJournalError: CustomStringConvertible {
         case .damaged(let path, let error):
             "\(path) is damaged: \(error.message); move it away with \(Self.companions), then "
                 + "restore all files of a copy, if there is one"
-        case .store(let path, let error): "\(path): \(error)"
-        case .noThread: "the system gives no thread to the log"
+        case .store(let path, let error): "\(path): \(error); \(StoreAdvice.about(error))"
+        case .noThread(let folder):
+            "the system gives no thread to the log in \(folder); raise the limit of threads, "
+                + "or give the server more memory"
         }
     }
 

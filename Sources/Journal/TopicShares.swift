@@ -31,7 +31,11 @@ struct TopicShares: Sendable {
     }
 
     mutating func remove(_ shareClass: Int, cost removed: Int) {
-        add(shareClass, cost: -removed, count: -1)
+        guard counts.indices.contains(shareClass) else { return }
+        // No less than nothing is left, whatever the rows of a file say of themselves.
+        add(
+            shareClass, cost: -min(max(removed, 0), bytes[shareClass]),
+            count: -min(1, counts[shareClass]))
     }
 
     /// What is counted.

@@ -51,7 +51,7 @@ extension PushRecord {
         if let state = change.state, delivery?.state != state {
             delivery?.later.append((state, change.at))
         }
-        let distance = change.at.milliseconds - arrivedAt.milliseconds
+        let distance = change.at.moderate.milliseconds - arrivedAt.moderate.milliseconds
         let later = change.events.map { event in
             var event = event
             event.atMilliseconds += Int(clamping: distance)

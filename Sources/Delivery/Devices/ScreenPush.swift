@@ -26,7 +26,7 @@ struct ScreenPush: Sendable {
         raw = record.request.raw
         shape = record.shape
         self.trace = trace
-        arrivedAt = record.arrivedAt
+        arrivedAt = record.arrivedAt.moderate
     }
 
     /// It may be what the number on the app's icon comes from.

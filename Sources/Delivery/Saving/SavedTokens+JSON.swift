@@ -45,9 +45,9 @@ extension StoredPush.Reason: PlanWord {
 }
 
 extension PlanField {
-    /// A time in milliseconds since 1970.
+    /// A time in milliseconds since 1970, see `Instant.moderate`.
     func instant() throws(DevicePlanError) -> Instant {
-        Instant(milliseconds: try integer(in: .min ... .max, "milliseconds since 1970"))
+        Instant(milliseconds: try integer(in: .min ... .max, "milliseconds since 1970")).moderate
     }
 
     /// `seq` of a record.

@@ -27,7 +27,7 @@ package final class DurableJournal: Sendable {
             directory: directory, options: options, events: events)
         self.core = core
         guard let thread = WriterThread({ core.write() })
-        else { throw .noThread }
+        else { throw .noThread(folder: directory) }
         self.thread = thread
     }
 
@@ -193,6 +193,12 @@ extension DurableJournal {
     /// Whether the log can keep what is entered; pushes are refused before admission otherwise.
     package var health: JournalHealth { core.state.withLock { $0.health } }
 
+    /// Why it cannot, and what to do, in one clause; nil where it can.
+    package var trouble: String? {
+        let health = health
+        return health.isHealthy ? nil : health.text(in: core.folder.path)
+    }
+
     /// The same in one word, without a lock: asked for every push.
     package var isHealthy: Bool { core.isHealthy.load(ordering: .acquiring) }
 
@@ -200,8 +206,9 @@ extension DurableJournal {
     package var warnings: [String] {
         guard let code = core.missingReserve else { return [] }
         return [
-            "the log has no reserve of \(core.options.reserveBytes >> 10) KiB for a full disk: "
-                + JournalFolder.text(of: code)
+            "the log in \(core.folder.path) has no reserve of "
+                + "\(core.options.reserveBytes >> 10) KiB for a full disk: "
+                + "\(JournalFolder.text(of: code)); \(StoreAdvice.about(errno: code))"
         ]
     }
 

@@ -8,6 +8,8 @@ package enum DurableJournalError: Error, Sendable, Equatable {
     case inUse(folder: String)
     /// The file is no SQLite database.
     case notADatabase(path: String)
+    /// The database is missing, and `bytes` of its write-ahead log are there.
+    case logAlone(path: String, bytes: Int)
     /// It is a database of another program.
     case foreign(path: String, applicationID: UInt32)
     /// It is of another version of this program.
@@ -17,7 +19,7 @@ package enum DurableJournalError: Error, Sendable, Equatable {
     /// SQLite cannot use the file.
     case store(path: String, SQLiteError)
     /// The system gives no thread.
-    case noThread
+    case noThread(folder: String)
 }
 
 extension DurableJournalError: CustomStringConvertible {
@@ -25,11 +27,16 @@ extension DurableJournalError: CustomStringConvertible {
     package var description: String {
         switch self {
         case .system(let operation, let path, let code):
-            "\(path): \(operation) failed: \(JournalFolder.text(of: code))"
+            "\(path): \(operation) failed: \(JournalFolder.text(of: code)); "
+                + StoreAdvice.about(errno: code)
         case .inUse(let folder):
             "\(folder) is in use by another server; stop it, or choose another folder"
         case .notADatabase(let path):
-            "\(path) is not a database; move it away, or choose another folder"
+            "\(path) is not a database; move it away with \(Self.companions), "
+                + "or choose another folder"
+        case .logAlone(let path, let bytes):
+            "\(path) is missing, but its log.sqlite-wal of \(bytes) bytes is there; put the "
+                + "log.sqlite back that belongs to it, or move \(Self.companions) away"
         case .foreign(let path, let id):
             "\(path) is a database of another program (application id \(id), "
                 + "not \(Schema.applicationID)); choose another folder"
@@ -37,9 +44,17 @@ extension DurableJournalError: CustomStringConvertible {
             "\(path) has version \(found), this program reads version \(expected); "
                 + "use the program that made it, or choose another folder"
         case .damaged(let path, let error):
-            "\(path) is damaged: \(error.message); restore a copy, or move it away"
-        case .store(let path, let error): "\(path): \(error)"
-        case .noThread: "the system gives no thread to the log"
+            "\(path) is damaged: \(error.message); move it away with \(Self.companions), then "
+                + "restore all files of a copy, if there is one"
+        case .store(let path, let error): "\(path): \(error); \(StoreAdvice.about(error))"
+        case .noThread(let folder):
+            "the system gives no thread to the log in \(folder); raise the limit of threads, "
+                + "or give the server more memory"
         }
     }
+
+    /// What belongs to the database: beside another one it would be played back into that.
+    ///
+    /// Source: sqlite.org/howtocorrupt.html, section 1.4.
+    private static let companions = "log.sqlite-wal and log.sqlite-shm"
 }

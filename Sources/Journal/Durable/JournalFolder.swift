@@ -66,9 +66,17 @@ final class JournalFolder: Sendable {
     }
 
     /// An empty file for its owner only, from which `place` makes the database.
+    ///
+    /// Throws where a write-ahead log is left of another: SQLite would play it back into the new.
     func makeNew() throws(DurableJournalError) -> String {
+        var status = stat()
+        if unsafe stat(file + "-wal", &status) == 0, status.st_size > 0 {
+            throw .logAlone(path: file, bytes: Int(status.st_size))
+        }
         let new = file + ".new"
-        for ending in ["", "-wal", "-shm"] { _ = unsafe unlink(new + ending) }
+        for old in [file + "-wal", file + "-shm", new, new + "-wal", new + "-shm"] {
+            _ = unsafe unlink(old)
+        }
         let descriptor = unsafe open(new, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode_t(0o600))
         guard descriptor >= 0 else { throw .system(operation: "create", path: new, code: errno) }
         close(descriptor)

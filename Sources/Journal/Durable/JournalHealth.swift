@@ -14,13 +14,21 @@ package enum JournalHealth: Sendable, Equatable {
 }
 
 extension JournalHealth: CustomStringConvertible {
-    package var description: String {
+    package var description: String { text(log: "the log") }
+
+    /// One line: what is the matter with the log in a folder, and what to do.
+    package func text(in folder: String) -> String { text(log: "the log in \(folder)") }
+
+    private func text(log: String) -> String {
         switch self {
-        case .healthy: "the log takes pushes"
-        case .failed(let error): "the log cannot commit (\(error.kind.rawValue)): \(error.message)"
+        case .healthy: "\(log) takes pushes"
+        case .failed(let error):
+            "\(log) cannot commit (\(error.kind.rawValue)): \(error.message); "
+                + StoreAdvice.about(error)
         case .noReserve(let code):
-            "the disk of the log is full: \(JournalFolder.text(of: code))"
-        case .stopped: "the log is stopped"
+            "the disk of \(log) is full: \(JournalFolder.text(of: code)); "
+                + StoreAdvice.about(errno: code)
+        case .stopped: "\(log) is stopped"
         }
     }
 }

@@ -78,10 +78,9 @@ private struct StoredFacts {
         lost = try writer.counter(.lost)
         interned = try writer.internedValues()
         oldest = try writer.oldestRevision()
-        let segments = try writer.segments()
+        let segments = try StoredFacts.sorted(try writer.segments())
         index = LookIndex(
-            segments: segments.sorted { $0.revisions.lowerBound < $1.revisions.lowerBound },
-            nextNumber: (segments.map(\.number).max() ?? 0) + 1)
+            segments: segments, nextNumber: (segments.map(\.number).max() ?? 0) + 1)
         for share in segments.flatMap(\.shares) {
             shares.add(Int(share.shareClass), cost: share.bytes, count: share.count)
         }
@@ -89,6 +88,27 @@ private struct StoredFacts {
             sequence = max(sequence, segment.sequences.upperBound)
             revision = max(revision, segment.revisions.upperBound)
         }
+    }
+
+    /// Segments in their order: each covers other revisions, and together they have bytes that
+    /// can be counted.
+    private static func sorted(
+        _ segments: [LookSegment]
+    ) throws(SQLiteError) -> [LookSegment] {
+        let sorted = segments.sorted { $0.revisions.lowerBound < $1.revisions.lowerBound }
+        var bytes: UInt64 = 0
+        for (place, segment) in sorted.enumerated() {
+            bytes += UInt64(segment.bytes)
+            guard bytes <= StoredNumber.max else {
+                throw StoredNumber.damage("the segments have \(bytes) bytes or more together")
+            }
+            guard place == 0 || !segment.revisions.overlaps(sorted[place - 1].revisions) else {
+                throw StoredNumber.damage(
+                    "segments \(sorted[place - 1].number) and \(segment.number) have the same "
+                        + "revisions")
+            }
+        }
+        return sorted
     }
 
     /// A row behind the segments.

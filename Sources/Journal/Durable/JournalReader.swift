@@ -140,25 +140,30 @@ struct JournalReader: ~Copyable {
     }
 
     /// The keys of the row that the statement is at.
-    func keys(of statement: borrowing SQLiteStatement) -> LookKeys {
+    func keys(of statement: borrowing SQLiteStatement) throws(SQLiteError) -> LookKeys {
+        let revision = try StoredNumber.checked(statement.integer(0), from: 1, "a row's revision")
+        let sequence = try StoredNumber.checked(
+            statement.integer(1), from: 1, "seq of row \(revision)")
+        let cost = try StoredNumber.checked(
+            statement.integer(4), to: UInt64(StoredNumber.costMax), "cost of row \(revision)")
         let texts =
             JournalReader.decode(statement, interned).map { LookTexts(of: $0) }
             ?? LookTexts(
                 shareClass: Int(statement.integer(3)), arrived: statement.integer(5))
-        return LookKeys(
-            texts, revision: UInt64(bitPattern: statement.integer(0)),
-            sequence: UInt64(bitPattern: statement.integer(1)), cost: Int(statement.integer(4)))
+        return LookKeys(texts, revision: revision, sequence: sequence, cost: Int(cost))
     }
 
     private static func decode(
         _ statement: borrowing SQLiteStatement, _ interned: InternedReader
     ) -> PushRecord? {
-        let numbers = (statement.integer(0), statement.integer(1))
+        guard let revision = UInt64(exactly: statement.integer(0)),
+            let sequence = UInt64(exactly: statement.integer(1))
+        else { return nil }
         return statement.withBytes(2) { bytes in
             guard var record = try? RecordRow.decode(bytes, interned: { interned.value($0) })
             else { return nil }
-            record.revision = UInt64(bitPattern: numbers.0)
-            record.sequence = UInt64(bitPattern: numbers.1)
+            record.revision = revision
+            record.sequence = sequence
             return record
         }
     }

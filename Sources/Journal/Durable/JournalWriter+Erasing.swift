@@ -15,7 +15,7 @@ extension JournalWriter {
                 revision: UInt64(bitPattern: scanRows.integer(0)),
                 sequence: UInt64(bitPattern: scanRows.integer(1)),
                 shareClass: UInt32(truncatingIfNeeded: scanRows.integer(3)),
-                cost: Int(scanRows.integer(4)))
+                cost: StoredNumber.cost(scanRows.integer(4)))
             rows.append((row, scanRows.integer(2)))
         }
         return rows

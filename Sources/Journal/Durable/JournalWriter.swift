@@ -168,7 +168,7 @@ extension JournalWriter {
         let row = RemovedRow(
             revision: revision, sequence: UInt64(bitPattern: deleteRow.integer(0)),
             shareClass: UInt32(truncatingIfNeeded: deleteRow.integer(1)),
-            cost: Int(deleteRow.integer(2)))
+            cost: StoredNumber.cost(deleteRow.integer(2)))
         // The deletion is done when the statement has ended.
         while try deleteRow.step() {}
         return row

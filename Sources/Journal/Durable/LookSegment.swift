@@ -61,7 +61,8 @@ struct LookSegment: Sendable, Equatable {
             return
         }
         shares[index].count -= 1
-        shares[index].bytes -= row.cost
+        // A row may say more than its segment, in a file that others have written.
+        shares[index].bytes = max(shares[index].bytes - row.cost, 0)
         if shares[index].count <= 0 { shares.remove(at: index) }
     }
 }
@@ -96,17 +97,21 @@ extension LookSegment {
     /// Reads its stored form; nil for what is none.
     init?(number: UInt32, words: [UInt64]) {
         guard words.count >= LookSegment.fixed, words.count % 2 == 0, words[0] <= words[1],
-            words[2] <= words[3], Int64(bitPattern: words[4]) <= Int64(bitPattern: words[5])
+            words[2] <= words[3], Int64(bitPattern: words[4]) <= Int64(bitPattern: words[5]),
+            words[1] <= StoredNumber.max, words[3] <= StoredNumber.max
         else { return nil }
+        var total = (count: 0 as UInt64, bytes: 0 as UInt64)
         var shares: [Share] = []
         for place in stride(from: LookSegment.fixed, to: words.count, by: 2) {
             let shareClass = UInt32(words[place] >> 32)
-            guard shareClass < TopicShares.classes, let bytes = Int(exactly: words[place + 1])
+            let (count, bytes) = (UInt32(truncatingIfNeeded: words[place]), words[place + 1])
+            guard shareClass < TopicShares.classes, bytes <= StoredNumber.max else { return nil }
+            total.count += UInt64(count)
+            total.bytes += bytes
+            // It has no more rows than revisions.
+            guard total.count <= words[1] - words[0] + 1, total.bytes <= StoredNumber.max
             else { return nil }
-            shares.append(
-                Share(
-                    shareClass: shareClass,
-                    count: Int(UInt32(truncatingIfNeeded: words[place])), bytes: bytes))
+            shares.append(Share(shareClass: shareClass, count: Int(count), bytes: Int(bytes)))
         }
         self.number = number
         revisions = words[0]...words[1]

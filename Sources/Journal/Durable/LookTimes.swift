@@ -34,7 +34,10 @@ enum LookTimes {
         var first = segment.revisions.lowerBound
         for place in stride(from: 0, to: words.count - words.count % 3, by: 3) {
             let last = words[place]
-            guard first <= last else { return [segment.revisions] }
+            // What others have written there tells nothing.
+            guard first <= last, last <= segment.revisions.upperBound else {
+                return [segment.revisions]
+            }
             if Int64(bitPattern: words[place + 1]) <= range.upperBound,
                 Int64(bitPattern: words[place + 2]) >= range.lowerBound
             {

@@ -62,11 +62,13 @@ extension WriterLoop {
         switch task.work {
         case .settle:
             let health = core.state.withLock { $0.health }
-            task.ticket.finish(WriterOutcome(trouble: health.isHealthy ? nil : "\(health)"))
+            task.ticket.finish(WriterOutcome(trouble: health.isHealthy ? nil : text(health)))
         case .delete(let rows): task.ticket.finish(delete(rows))
         case .scrub(let token): task.ticket.finish(scrub(token))
         }
     }
+
+    private func text(_ health: JournalHealth) -> String { health.text(in: core.folder.path) }
 
     private mutating func delete(_ rows: [LookKeys.Row]) -> WriterOutcome {
         // From here on nobody changes them any more.
@@ -91,7 +93,7 @@ extension WriterLoop {
         do throws(SQLiteError) {
             try remove(stepwise: wanted[...], &outcome.deleted)
         } catch {
-            outcome.trouble = "\(JournalHealth.failed(error))"
+            outcome.trouble = text(.failed(error))
         }
         return outcome
     }
@@ -182,7 +184,7 @@ extension WriterLoop {
             try writer.connection.overwriteUnused()
             return WriterOutcome()
         } catch {
-            return WriterOutcome(trouble: "\(JournalHealth.failed(error))")
+            return WriterOutcome(trouble: text(.failed(error)))
         }
     }
 }

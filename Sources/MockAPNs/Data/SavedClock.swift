@@ -1,4 +1,5 @@
 import APNs
+import Delivery
 import JSON
 
 /// How the virtual clock stood when it was changed last.
@@ -22,7 +23,7 @@ struct SavedClock: Equatable {
             let ahead = value.value(for: "ahead")?.integer,
             let isFrozen = value.value(for: "frozen")?.bool
         else { return nil }
-        self.now = Instant(milliseconds: now)
+        self.now = Instant(milliseconds: now).moderate
         self.ahead = ahead
         self.isFrozen = isFrozen
     }

@@ -39,7 +39,6 @@ extension MemoryJournal: ServerLog {
 
 extension DurableJournal: ServerLog {
     var gate: any CommitGate { DurableGate(journal: self) }
-    var trouble: String? { isHealthy ? nil : "\(health)" }
     func close() { stop() }
 
     package var keepsDevices: Bool { true }

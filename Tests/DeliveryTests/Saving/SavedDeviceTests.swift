@@ -63,6 +63,26 @@ struct SavedDeviceTests {
         #expect(screen.apps[0].notifications.map(\.number) == [1])
     }
 
+    @Test(
+        "go on whatever times were written into their file",
+        arguments: [Int64.min, .min + 1, -1, 0, .max])
+    func times(milliseconds: Int64) throws {
+        let push = #"{"topic": "a.b", "push_type": "background", "priority": 5, "payload": {}}"#
+        let time = "\(milliseconds)"
+        let json = """
+            {"device": {"id": "x", "online": false, "apps": [{"topic": "a.b"}]},
+            "tokens": [{"token": "abab", "app": 0, "since": \(time), "told_from": \(time)}],
+            "stored": [{"seq": 1, "app": 0, "arrived_at": \(time), "deadline": \(time),
+            "group_at": \(time), "reason": "offline", "push": \(push)}],
+            "held": [{"app": 0, "number": 2, "until": \(time), "push": \(push)}]}
+            """
+        let service = DeliveryService(log: MemoryLog(), newToken: TokenSource().make)
+        #expect(service.restore([("x", Array(json.utf8))], now: Bench.time).isEmpty)
+        service.advance(to: .after(60_000))
+        _ = try service.perform(.user(.online), on: "x", now: .after(120_000))
+        _ = try #require(service.screen(id: "x", now: .after(180_000)))
+    }
+
     @Test("show what they showed, and are gone where they were deleted")
     func screens() throws {
         let log = ScriptLog()

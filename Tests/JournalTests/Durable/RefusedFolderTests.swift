@@ -89,6 +89,47 @@ struct RefusedFolderTests {
         }
     }
 
+    @Test("is refused where a write-ahead log has lost its file, and goes on when that is back")
+    func logAlone() throws {
+        let bench = try DurableBench()
+        try bench.append(1...10)
+        let (file, log) = (bench.folder.bytes("log.sqlite"), bench.folder.bytes("log.sqlite-wal"))
+        bench.stop()
+        // As SIGKILL leaves a folder whose log.sqlite alone is then moved away.
+        let folder = try TemporaryFolder()
+        try folder.write("log.sqlite-wal", log)
+        let error = #expect(throws: DurableJournalError.self) { try DurableBench(folder) }
+        #expect(error == .logAlone(path: folder.file("log.sqlite"), bytes: log.count))
+        #expect(folder.bytes("log.sqlite-wal") == log && folder.bytes("log.sqlite").isEmpty)
+        try folder.write("log.sqlite", file)
+        #expect(try DurableBench(folder).numbers() == Array(1...10))
+    }
+
+    @Test("is taken where of another log only empty files are left")
+    func remains() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("log.sqlite-wal", [])
+        try folder.write("log.sqlite-shm", [UInt8](repeating: 0xa5, count: 32_768))
+        let bench = try DurableBench(folder)
+        try bench.append([1])
+        try bench.start()
+        #expect(try bench.numbers() == [1])
+    }
+
+    @Test("is told with all files that must move together")
+    func companions() {
+        let damage = SQLiteError(code: SQLiteError.damagedCode, message: "x", operation: "x")
+        let errors: [DurableJournalError] = [
+            .notADatabase(path: "/d/log.sqlite"), .logAlone(path: "/d/log.sqlite", bytes: 7),
+            .damaged(path: "/d/log.sqlite", damage),
+        ]
+        for error in errors {
+            for name in ["/d/log.sqlite ", "log.sqlite-wal", "log.sqlite-shm", " away"] {
+                #expect(error.description.contains(name), "\(error)")
+            }
+        }
+    }
+
     @Test("is refused where the folder cannot be made", arguments: ["/dev/null/x", "/proc/x"])
     func noFolder(path: String) {
         #expect(throws: DurableJournalError.self) {

@@ -91,7 +91,9 @@ struct RegistryDoor: ControlDevices {
                 hint: "delete one that is not needed, or register devices")
         }
         if device == nil && topic == nil {
-            for (key, _) in (try? log.kept(.defaultDevice)) ?? [] { log.keep(.defaultDevice, key, nil) }
+            for (key, _) in (try? log.kept(.defaultDevice)) ?? [] {
+                log.keep(.defaultDevice, key, nil)
+            }
         }
         log.keep(.defaultDevice, topic ?? "", device?.json)
     }

@@ -155,8 +155,8 @@ extension ControlError {
             ErrorAnswer(
                 status: 503, code: "log-unreadable",
                 message: "what is asked for may be there or not: \(trouble.cause)",
-                hint: "ask again; if it stays, the disk or the file is damaged: end the server, look "
-                    + "at the disk, and start it with a copy of the data folder or a new one")
+                hint: "ask again; if it stays, the disk or the file is damaged: end the server, "
+                    + "look at the disk, and start with a copy of the data folder or a new one")
         case .notKept(let trouble):
             ErrorAnswer(
                 status: 503, code: "not-kept",

@@ -164,7 +164,8 @@ extension ControlAPI {
         let page = StatusPage(
             configuration: configuration, statistics: log.statistics,
             readiness: configuration.readiness(),
-            warnings: configuration.warnings + [connections.churn?.warning, newest.trouble?.cause].compactMap(\.self),
+            warnings: configuration.warnings
+                + [connections.churn?.warning, newest.trouble?.cause].compactMap(\.self),
             rows: newest.records.map { PushRow($0, now: now) }, refreshSeconds: refresh)
         return .answer(
             HTTP1Response(

@@ -197,7 +197,7 @@ def locked(program):
             expect(waited <= 2.5, f"the first 503 came after {waited:.1f} s, 2 s were due")
             load.push(max(since + 10 - time.monotonic(), 0))
             equal(set(load.statuses()), {503}, "answers while the log is locked")
-            not_ready(server, "busy")
+            not_ready(server, "busy", "end the other program", str(place.data))
             refused_while_locked(server)
             other.execute("ROLLBACK")
         took = recovered(server, load, time.monotonic(), 1)

@@ -36,6 +36,7 @@ extension WriterLoop {
             return false
         }
     }
+
     /// Takes two segments out that have no rows, whatever they say of themselves.
     private mutating func removeEmpty(
         _ first: LookSegment, _ second: LookSegment

@@ -91,7 +91,7 @@ final class EventSubscription: Sendable {
         let before = log.statistics
         let page = log.page(LogQuery(matcher: matcher, after: after, limit: limits.pageSize))
         if page.trouble != nil {
-            // The reader comes back with the place up to which it has all, or is told why not.
+            // The reader comes back with the place up to which it has all, and is told then what is wrong.
             stream.abort()
             return .done
         }

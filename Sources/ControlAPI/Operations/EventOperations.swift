@@ -13,6 +13,8 @@ extension ControlAPI {
             "after", in: 0...Int64.max, hint: "take the id of an event, or next of a list")
         let seen = try lastEventID(request)
         let after = (seen ?? asked).map { Cursor(revision: UInt64($0)) }
+        // An event stream that has begun has no other way to tell than to end.
+        _ = try log.page(LogQuery(limit: 1, order: .descending)).readable()
         guard let stream = feed.subscribe(matcher, after: after) else {
             throw .subscribersFull(limit: configuration.events.subscribersMax)
         }

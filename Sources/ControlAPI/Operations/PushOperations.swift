@@ -8,9 +8,7 @@ extension ControlAPI {
         let query = anchored(parameters.query)
         if parameters.format == .lines {
             // Once the lines have begun, there is no other way to tell than to cut them off.
-            var first = query
-            first.limit = 1
-            _ = try log.page(first).readable()
+            _ = try log.page(LogQuery(after: query.after, limit: 1)).readable()
             let stream = PushExport.begin(
                 query, limit: parameters.linesMax, log: log, scheduler: scheduler)
             return .answer(

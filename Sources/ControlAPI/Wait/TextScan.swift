@@ -21,7 +21,7 @@ struct TextScan: Sendable, Equatable {
         found += page.records.map(\.sequence).filter { !known.contains($0) }
         seen = page.next
         hasMore = page.hasMore
-        trouble = page.trouble ?? trouble
+        trouble = page.trouble
     }
 
     /// What was found, as it is now; what is gone meanwhile is left out.

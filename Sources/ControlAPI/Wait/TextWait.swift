@@ -67,6 +67,8 @@ final class TextWait: Sendable {
         }
         if found >= wait.count {
             finish(timedOut: false)
+        } else if search.page.trouble != nil {
+            finish(timedOut: true)
         } else if isElapsed {
             finish(timedOut: true, isPartial: search.isPartial)
         } else if search.isPartial {

@@ -62,7 +62,7 @@ struct JournalReader: ~Copyable {
         try byRevision.bind(1, Int64(bitPattern: revision))
         defer { byRevision.reset() }
         guard try byRevision.step() else { return nil }
-        return JournalReader.decode(byRevision, interned)
+        return try JournalReader.decode(byRevision, interned)
     }
 
     /// Gives `body` the records of a range in an order, until it returns false.
@@ -80,7 +80,8 @@ struct JournalReader: ~Copyable {
             try ascending.bind(2, bounds.1)
             while try ascending.step() {
                 let revision = UInt64(bitPattern: ascending.integer(0))
-                guard body(revision, JournalReader.decode(ascending, interned)) else { return }
+                let record = try JournalReader.decode(ascending, interned)
+                guard body(revision, record) else { return }
             }
         case .descending:
             defer { descending.reset() }
@@ -88,7 +89,8 @@ struct JournalReader: ~Copyable {
             try descending.bind(2, bounds.1)
             while try descending.step() {
                 let revision = UInt64(bitPattern: descending.integer(0))
-                guard body(revision, JournalReader.decode(descending, interned)) else { return }
+                let record = try JournalReader.decode(descending, interned)
+                guard body(revision, record) else { return }
             }
         }
     }
@@ -147,25 +149,30 @@ struct JournalReader: ~Copyable {
         let cost = try StoredNumber.checked(
             statement.integer(4), to: UInt64(StoredNumber.costMax), "cost of row \(revision)")
         let texts =
-            JournalReader.decode(statement, interned).map { LookTexts(of: $0) }
+            try JournalReader.decode(statement, interned).map { LookTexts(of: $0) }
             ?? LookTexts(
                 shareClass: Int(statement.integer(3)), arrived: statement.integer(5))
         return LookKeys(texts, revision: revision, sequence: sequence, cost: Int(cost))
     }
 
+    /// The record of a row; nil where its bytes are none.
+    ///
+    /// Throws where something that it refers to cannot be read.
     private static func decode(
         _ statement: borrowing SQLiteStatement, _ interned: InternedReader
-    ) -> PushRecord? {
+    ) throws(SQLiteError) -> PushRecord? {
         guard let revision = UInt64(exactly: statement.integer(0)),
             let sequence = UInt64(exactly: statement.integer(1))
         else { return nil }
-        return statement.withBytes(2) { bytes in
+        let found: PushRecord? = statement.withBytes(2) { bytes in
             guard var record = try? RecordRow.decode(bytes, interned: { interned.value($0) })
             else { return nil }
             record.revision = revision
             record.sequence = sequence
             return record
         }
+        if found == nil, let error = interned.takeTrouble() { throw error }
+        return found
     }
 }
 
@@ -173,6 +180,9 @@ struct JournalReader: ~Copyable {
 private final class InternedReader {
     private var statement: SQLiteStatement
     private var values: [UInt32: Interned] = [:]
+
+    /// Why the last value could not be read.
+    private var trouble: SQLiteError?
 
     /// Values kept decoded.
     private static let valuesMax = 10_000
@@ -189,12 +199,18 @@ private final class InternedReader {
         return value
     }
 
+    func takeTrouble() -> SQLiteError? {
+        defer { trouble = nil }
+        return trouble
+    }
+
     private func read(_ number: UInt32) -> Interned? {
         defer { statement.reset() }
         do throws(SQLiteError) {
             try statement.bind(1, Int64(number))
             guard try statement.step() else { return nil }
         } catch {
+            trouble = error
             return nil
         }
         return statement.withBytes(0) { bytes in try? Interned(stored: bytes) }

@@ -248,14 +248,15 @@ extension WriterLoop {
     }
 
     private mutating func seal() {
-        let (number, first, rows) = core.index.withLock { index in
-            (index.nextNumber, index.tailStart, index.tail)
+        let (number, first, rows, known) = core.index.withLock { index in
+            (index.nextNumber, index.tailStart, index.tail, index.known)
         }
         guard let segment = LookSegment(number: number, from: first, rows[...]),
             hasRoom(pages: segmentPages)
         else { return }
         do throws(SQLiteError) {
-            let last = segment.revisions.upperBound
+            // The newest rows may be gone, and no number is given twice.
+            let last = max(segment.revisions.upperBound, known)
             try writer.transaction { writer throws(SQLiteError) in
                 try writer.seal(segment, rows[...])
                 try writer.write(.revision, last)

@@ -22,8 +22,10 @@ struct DamagedPageTests {
         case refused, told, notNeeded
     }
 
-    @Test("is a reason not to start, or is told to who asks: nothing is missing in silence")
-    func anyPage() throws {
+    @Test(
+        "is a reason not to start, or is told to who asks: nothing is missing in silence",
+        arguments: [false, true])
+    func anyPage(afterStart: Bool) throws {
         let whole = try file()
         var outcomes: [Outcome: Int] = [:]
         for page in 1..<whole.count / Schema.pageBytes {
@@ -31,20 +33,26 @@ struct DamagedPageTests {
             let place = page * Schema.pageBytes
             for index in place..<place + Schema.pageBytes { bytes[index] = 0xa5 }
             let folder = try TemporaryFolder()
-            try folder.write("log.sqlite", bytes)
-            outcomes[try outcome(folder, page), default: 0] += 1
+            try folder.write("log.sqlite", afterStart ? whole : bytes)
+            let outcome = try outcome(folder, page) {
+                if afterStart { try folder.write("log.sqlite", bytes) }
+            }
+            outcomes[outcome, default: 0] += 1
         }
-        #expect(outcomes[.refused, default: 0] > 0)
+        #expect((outcomes[.refused] == nil) == afterStart)
         #expect(outcomes[.told, default: 0] > 10, "\(outcomes)")
     }
 
-    private func outcome(_ folder: TemporaryFolder, _ page: Int) throws -> Outcome {
+    private func outcome(
+        _ folder: TemporaryFolder, _ page: Int, started: () throws -> Void
+    ) throws -> Outcome {
         let bench: DurableBench
         do {
             bench = try DurableBench(folder)
         } catch is DurableJournalError {
             return .refused
         }
+        try started()
         let journal = try bench.journal
         var isTold = false
         for matcher in [Matcher(), .topic("com.example.app")] {

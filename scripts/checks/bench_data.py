@@ -55,9 +55,11 @@ class Figures:
 class Durable(bench.Ours):
     """Our server with a data folder."""
 
+    room = ROOM
+
     def __init__(self, place, *flags):
         super().__init__(
-            place.program, "--data", str(place.data), *ROOM, *flags, name="with --data",
+            place.program, "--data", str(place.data), *self.room, *flags, name="with --data",
             certificates=place.folder / "certs")
         self.data = place.data
 

@@ -3,6 +3,7 @@
 import contextlib
 
 import bench
+import bench_data
 from crash import Place
 from report import expect
 
@@ -13,16 +14,13 @@ ROWS_MOST = 15_000
 GROWTH_MOST = 6 << 20
 
 
-class Full(bench.Ours):
+class Full(bench_data.Durable):
     """Our server with a data folder and the limits that it has by itself."""
 
-    def __init__(self, place):
-        super().__init__(
-            place.program, "--data", str(place.data), certificates=place.folder / "certs")
-        self.file = place.data / "log.sqlite"
+    room = ()
 
     def sizes(self):
-        return self.server.resident_bytes(), self.file.stat().st_size
+        return self.server.resident_bytes(), (self.data / "log.sqlite").stat().st_size
 
 
 def goes_on(program):

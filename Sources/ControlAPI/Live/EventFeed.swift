@@ -32,11 +32,14 @@ final class EventFeed: Sendable {
     var count: Int { state.withLock { $0.subscriptions.count } }
 
     /// A new reader's stream, which is being filled; nil when there are as many as may be.
-    func subscribe(_ matcher: Matcher, after: Cursor?) -> HTTP1Stream? {
+    ///
+    /// `newest` is the place of the newest record that can be read: a log that commits on a thread
+    /// of its own may show it before it counts it.
+    func subscribe(_ matcher: Matcher, after: Cursor?, newest: Cursor) -> HTTP1Stream? {
         let stream = HTTP1Stream()
         let subscription = EventSubscription(
-            stream, matcher, after: after, log: log, changes: changes, scheduler: scheduler,
-            limits: limits, counts: counts)
+            stream, matcher, after: after, newest: newest, log: log, changes: changes,
+            scheduler: scheduler, limits: limits, counts: counts)
         let id: UInt64? = state.withLock { state in
             guard state.subscriptions.count < limits.subscribersMax else { return nil }
             state.lastID += 1

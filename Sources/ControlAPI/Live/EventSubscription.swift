@@ -37,9 +37,9 @@ final class EventSubscription: Sendable {
     private let state: Mutex<State>
 
     init(
-        _ stream: HTTP1Stream, _ matcher: Matcher, after: Cursor?, log: any ControlLog,
-        changes: ChangeLog, scheduler: any ControlScheduler, limits: EventLimits,
-        counts: EventCounts
+        _ stream: HTTP1Stream, _ matcher: Matcher, after: Cursor?, newest: Cursor,
+        log: any ControlLog, changes: ChangeLog, scheduler: any ControlScheduler,
+        limits: EventLimits, counts: EventCounts
     ) {
         self.stream = stream
         self.matcher = matcher
@@ -48,11 +48,8 @@ final class EventSubscription: Sendable {
         self.scheduler = scheduler
         self.limits = limits
         self.counts = counts
-        // A log that commits on a thread of its own may show a record before it counts it.
-        let last = log.page(LogQuery(limit: 1, order: .descending)).records.first
         let reader = EventReader(
-            after: after, log: log.statistics, newest: Cursor(revision: last?.revision ?? 0),
-            changesAfter: changes.newest)
+            after: after, log: log.statistics, newest: newest, changesAfter: changes.newest)
         state = Mutex(State(reader: reader))
         let pump = StreamPump(stream, full: { self.filled() }, step: { self.step() })
         state.withLock { $0.pump = pump }
@@ -91,7 +88,8 @@ final class EventSubscription: Sendable {
         let before = log.statistics
         let page = log.page(LogQuery(matcher: matcher, after: after, limit: limits.pageSize))
         if page.trouble != nil {
-            // The reader comes back with the place up to which it has all, and is told then what is wrong.
+            // The reader comes back with the place up to which it has all, and is told then what
+            // is wrong.
             stream.abort()
             return .done
         }

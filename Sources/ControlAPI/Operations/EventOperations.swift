@@ -14,8 +14,9 @@ extension ControlAPI {
         let seen = try lastEventID(request)
         let after = (seen ?? asked).map { Cursor(revision: UInt64($0)) }
         // An event stream that has begun has no other way to tell than to end.
-        _ = try log.page(LogQuery(limit: 1, order: .descending)).readable()
-        guard let stream = feed.subscribe(matcher, after: after) else {
+        let last = try log.page(LogQuery(limit: 1, order: .descending)).readable().records.first
+        let newest = Cursor(revision: last?.revision ?? 0)
+        guard let stream = feed.subscribe(matcher, after: after, newest: newest) else {
             throw .subscribersFull(limit: configuration.events.subscribersMax)
         }
         return .answer(

@@ -24,7 +24,7 @@ extension DurableJournal {
             do throws(SQLiteError) {
                 found = try core.readPage(query)
             } catch {
-                throw LogTrouble(cause: LogTrouble.unreadable(error).cause, deleted: deleted)
+                throw .unreadable(error, deleted: deleted)
             }
             let rows = found.records.map {
                 LookKeys.Row(sequence: $0.sequence, revision: $0.revision)

@@ -32,11 +32,11 @@ extension DurableJournalError: CustomStringConvertible {
         case .inUse(let folder):
             "\(folder) is in use by another server; stop it, or choose another folder"
         case .notADatabase(let path):
-            "\(path) is not a database; move it away with \(Self.companions), "
+            "\(path) is not a database; move it away with \(StoreAdvice.companions), "
                 + "or choose another folder"
         case .logAlone(let path, let bytes):
             "\(path) is missing, but its log.sqlite-wal of \(bytes) bytes is there; put the "
-                + "log.sqlite back that belongs to it, or move \(Self.companions) away"
+                + "log.sqlite back that belongs to it, or move \(StoreAdvice.companions) away"
         case .foreign(let path, let id):
             "\(path) is a database of another program (application id \(id), "
                 + "not \(Schema.applicationID)); choose another folder"
@@ -44,7 +44,7 @@ extension DurableJournalError: CustomStringConvertible {
             "\(path) has version \(found), this program reads version \(expected); "
                 + "use the program that made it, or choose another folder"
         case .damaged(let path, let error):
-            "\(path) is damaged: \(error.message); move it away with \(Self.companions), then "
+            "\(path) is damaged: \(error.message); move it away with \(StoreAdvice.companions), then "
                 + "restore all files of a copy, if there is one"
         case .store(let path, let error): "\(path): \(error); \(StoreAdvice.about(error))"
         case .noThread(let folder):
@@ -52,9 +52,4 @@ extension DurableJournalError: CustomStringConvertible {
                 + "or give the server more memory"
         }
     }
-
-    /// What belongs to the database: beside another one it would be played back into that.
-    ///
-    /// Source: sqlite.org/howtocorrupt.html, section 1.4.
-    private static let companions = "log.sqlite-wal and log.sqlite-shm"
 }

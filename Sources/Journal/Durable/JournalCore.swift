@@ -159,7 +159,9 @@ final class JournalCore: Sendable {
 
 extension LogTrouble {
     /// The file cannot be read.
-    static func unreadable(_ error: SQLiteError) -> LogTrouble {
-        LogTrouble(cause: "the log cannot be read (\(error.kind.rawValue)): \(error.message)")
+    static func unreadable(_ error: SQLiteError, deleted: Int = 0) -> LogTrouble {
+        LogTrouble(
+            cause: "the log cannot be read (\(error.kind.rawValue)): \(error.message)",
+            deleted: deleted)
     }
 }

@@ -29,15 +29,14 @@ extension JournalWriter {
     }
 
     /// Bytes of the file that are free for other rows; 0 when it cannot be read.
-    var freeBytes: Int {
-        let pages = try? connection.integer("PRAGMA freelist_count")
-        return Int(pages.flatMap { $0 } ?? 0) * pageBytes
-    }
+    var freeBytes: Int { count("freelist_count") * pageBytes }
 
     /// Pages that the file has; 0 when it cannot be read.
-    var pageCount: Int {
-        let pages = try? connection.integer("PRAGMA page_count")
-        return Int(pages.flatMap { $0 } ?? 0)
+    var pageCount: Int { count("page_count") }
+
+    private func count(_ pragma: StaticString) -> Int {
+        let count = try? connection.integer("PRAGMA \(pragma)")
+        return Int(count.flatMap { $0 } ?? 0)
     }
 
     /// Writes over what a failed commit has left in the write-ahead log.

@@ -51,6 +51,8 @@ struct LookIndex: Sendable {
                 tailCount -= 1
             } else if let index = segment(of: row.revision) {
                 segments[index].remove(row)
+                // The file has none without rows either.
+                if segments[index].count == 0 { segments.remove(at: index) }
             }
         }
         compact()
@@ -113,9 +115,6 @@ struct LookIndex: Sendable {
         segments.remove(at: index + 1)
         nextNumber = merged.number + 1
     }
-
-    /// Segments without rows were taken out of the file.
-    mutating func dropEmpty() { segments.removeAll { $0.count == 0 } }
 
     /// Two neighbours turned out to have no rows, and were taken out of the file.
     mutating func drop(_ first: UInt32, _ second: UInt32) {

@@ -38,11 +38,14 @@ enum StoreAdvice {
         case .cannotOpen: rights
         case .noMemory: "give the server more memory"
         case .damaged, .notADatabase:
-            "stop the server, move \(files) away, then restore all files of a copy, if there is one"
+            "stop the server, move log.sqlite with \(companions) away, then restore all files of a "
+                + "copy, if there is one"
         case .other: "restart the server; if that does not help, choose another folder"
         }
     }
 
-    /// What is one log.
-    private static let files = "log.sqlite with log.sqlite-wal and log.sqlite-shm"
+    /// What belongs to the database: beside another one it would be played back into that.
+    ///
+    /// Source: sqlite.org/howtocorrupt.html, section 1.4.
+    static let companions = "log.sqlite-wal and log.sqlite-shm"
 }

@@ -154,10 +154,7 @@ extension WriterLoop {
     private mutating func forget(_ removed: [RemovedRow]) {
         for row in removed { shares.remove(Int(row.shareClass), cost: row.cost) }
         mayMerge = true
-        core.index.withLock { index in
-            index.remove(removed)
-            index.dropEmpty()
-        }
+        core.index.withLock { $0.remove(removed) }
         oldest = shares.count > 0 ? (try? writer.oldestRevision()) ?? oldest : nil
         let (shares, dropped, lastDropped, oldest) = (shares, dropped, lastDropped, oldest)
         let committed = core.committed.load(ordering: .relaxed)

@@ -12,11 +12,6 @@ extension WriterLoop {
     /// Bytes of the pages of the write-ahead log that are not in the file yet, at most.
     var walBytes: Int { walPages * writer.pageBytes }
 
-    /// The same for a group.
-    func hasRoom(for group: borrowing CommitGroup) -> Bool {
-        hasRoom(pages: group.pagesNew(of: writer.pageBytes), rewriting: group.pagesRewritten)
-    }
-
     /// Whether a transaction leaves room for the checkpoint that it brings.
     ///
     /// The system is asked only where the reserve alone would do for all by which the file can
@@ -38,6 +33,11 @@ extension WriterLoop {
         let frames = pages + min(rewriting, writer.pageCount)
         let added = frames * (writer.pageBytes + WriterLoop.frameHeadBytes)
         return growth + added <= held + space.available + writer.freeBytes
+    }
+
+    /// The same for a group.
+    func hasRoom(for group: borrowing CommitGroup) -> Bool {
+        hasRoom(pages: group.pagesNew(of: writer.pageBytes), rewriting: group.pagesRewritten)
     }
 
     /// Whether there is room to go on after the disk was full: on it, and in the file where rows

@@ -135,7 +135,6 @@ struct WriterLoop: ~Copyable {
         core.index.withLock { index in
             for keys in keys { index.add(keys) }
             index.remove(written.removed)
-            if !written.removed.isEmpty { index.dropEmpty() }
             index.advance(to: last)
         }
         countWritten()
